@@ -36,15 +36,17 @@ export const outcomeCalls = {
     access: everyone,
     input: z.strictObject({
       SheetID: id,
+      Version: version,
       IsAccepted: flag,
       /** What the total is to be; where it is accepted. */
       Total: score.nullish(),
       Reason: required(500),
     }),
-    example: { SheetID: 1, IsAccepted: false, Reason: '评分依据充分' },
+    example: { SheetID: 1, Version: 1, IsAccepted: false, Reason: '评分依据充分' },
     reply: done,
     refusals: [
       general.notFound,
+      general.stale,
       no.scoreRange,
       no.appealTotal,
       approvalRefusals.objected,
@@ -83,7 +85,7 @@ export const outcomeCalls = {
     access: managing,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({ Code: count, Locked: count, IsClosed: z.boolean() }),
-    refusals: [general.notFound, no.nothingToLock, no.appealOpen],
+    refusals: [general.notFound, no.nothingToLock, no.appealOpen, no.appealDays],
     touches,
   }),
   GetPeriodTotal: post({

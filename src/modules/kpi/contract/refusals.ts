@@ -213,6 +213,12 @@ export const kpiRefusals = refusals({
     zh: '不能操作自己的考核表',
     en: 'Not with your own sheet',
   },
+  appealDays: {
+    code: 42852,
+    status: 422,
+    zh: '申诉期到{day}才结束',
+    en: 'People may still appeal, until {day}',
+  },
   appealOpen: { code: 42846, status: 422, zh: '有申诉正在处理', en: 'An appeal is under way' },
   nothingToLock: {
     code: 42847,

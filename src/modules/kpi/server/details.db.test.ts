@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -163,6 +164,11 @@ eachEngine('behind a sheet', (open) => {
     const kept = (await portal.ok('a', KPISheet.GetBackup, { SheetID: sheet }))!;
     await portal.ok('a', KPISheet.DropBackup, { SheetID: sheet, Version: kept.Version });
     expect(await portal.ok('a', KPISheet.GetBackup, { SheetID: sheet })).toBeNull();
+    // The form goes with it: nobody sends what is given up.
+    const left = await portal.call('a', Kpi.SubmitByFormID, { FormID: next.FormID });
+    expect(left.status).not.toBe(200);
+    const form = await portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: next.FormID });
+    expect(form.StateType).toBe(-2);
     const log = await portal.ok('lead', Kpi.GetApprovalLogByAUID, { AUID: idOf('a') });
     expect(log.Rows.map(({ Kind, Remark }) => [Kind, Remark]).slice(0, 3)).toEqual([
       [3, '不同意'],

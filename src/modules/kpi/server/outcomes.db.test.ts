@@ -135,7 +135,13 @@ eachEngine('what becomes of a score', (open) => {
     expect((await portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
     expect((await get(sheet)).Appeal).toMatchObject({ State: 0, Reason: '客户回款已到账', Answer: '' });
     // Both leaders have scored: it is the next one up.
-    const decide = { SheetID: sheet, IsAccepted: true, Total: '92', Reason: '核实无误' };
+    const decide = {
+      SheetID: sheet,
+      Version: await version(),
+      IsAccepted: true,
+      Total: '92',
+      Reason: '核实无误',
+    };
     for (const who of ['lead', 'head', 'cash'] as const)
       expect((await portal.call(who, KPISheet.DecideAppeal, decide)).status).toBe(404);
     expect((await portal.call('cash', KPISheet.Reopen, { ...(await asked()) })).message).toBe(
@@ -151,6 +157,11 @@ eachEngine('what becomes of a score', (open) => {
     expect((await portal.call('boss', KPISheet.DecideAppeal, { ...decide, Total: null })).message).toBe(
       '请填写申诉后的总分',
     );
+    const stale = await portal.call('boss', KPISheet.DecideAppeal, {
+      ...decide,
+      Version: decide.Version - 1,
+    });
+    expect(stale.status).toBe(409);
     await portal.ok('boss', KPISheet.DecideAppeal, decide);
     const after = await get(sheet);
     expect(after).toMatchObject({
@@ -166,7 +177,8 @@ eachEngine('what becomes of a score', (open) => {
     ]);
     // The next publication may be appealed against again; refused, it stands, and that was it.
     await portal.ok('a', KPISheet.Appeal, await asked());
-    await portal.ok('boss', KPISheet.DecideAppeal, { SheetID: sheet, IsAccepted: false, Reason: '依据充分' });
+    const refused = { SheetID: sheet, Version: await version(), IsAccepted: false, Reason: '依据充分' };
+    await portal.ok('boss', KPISheet.DecideAppeal, refused);
     expect(await get(sheet)).toMatchObject({
       Edition: 2,
       Head: { Total: '92.00' },
@@ -208,6 +220,11 @@ eachEngine('what becomes of a score', (open) => {
     expect((await get(sheet)).Head).toMatchObject({ Total: '97.60', Grade: 'A' });
     const log = await portal.ok('a', Kpi.GetApprovalLogByAUID, { SheetID: sheet, PageSize: 50 });
     expect(log.Rows.map(({ Kind }) => Kind)).toContain(8);
+    // As long as somebody may appeal, nothing is closed.
+    expect((await portal.call('cash', KPISheet.Lock, { PeriodID: run })).message).toMatch(
+      /^申诉期到.*才结束$/,
+    );
+    await db.pool.query(`update kpi.sheet set published_at = now() - interval '20 days'`);
     const closed = await portal.ok('cash', KPISheet.Lock, { PeriodID: run });
     expect(closed).toMatchObject({ Locked: 1, IsClosed: true });
     expect((await get(sheet)).Can).toMatchObject({ Appeal: false, Acknowledge: false });

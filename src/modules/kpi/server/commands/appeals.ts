@@ -113,19 +113,24 @@ export const appeal = (
 
 export interface Decision {
   readonly SheetID: number;
+  readonly Version: number;
   readonly IsAccepted: boolean;
   readonly Total?: string | null | undefined;
   readonly Reason: string;
 }
 
-/** @throws Refused notFound, appealTotal, scoreRange, and what the engine refuses */
-export const decideAppeal = (ctx: Acting, { SheetID, IsAccepted, Total, Reason }: Decision): Promise<void> =>
+/** @throws Refused notFound, stale, appealTotal, scoreRange, and what the engine refuses */
+export const decideAppeal = (
+  ctx: Acting,
+  { SheetID, Version: seen, IsAccepted, Total, Reason }: Decision,
+): Promise<void> =>
   inOneTransaction(ctx.db, async (joined, tx) => {
     const by = { id: ctx.actor.id, language: ctx.language, now: ctx.now, ip: null };
     const loaded = await holdSheet(tx, SheetID, by);
     const found = (await queries.findOpenAppeal(tx, SheetID)) ?? refuse(general.notFound);
     const form = (await findForm(tx, found.form_id!)) ?? refuse(general.notFound);
     const RowID = await rowOf(tx, form.id, ctx.actor.id);
+    if (loaded.sheet.version !== seen) refuse(general.stale, { body: { Version: loaded.sheet.version } });
     const on = { FormID: form.id, Version: form.version, RowID, Remark: Reason };
     if (!IsAccepted) {
       await queries.saveAppeal(tx, found.id, { answer: Reason, decided_by: by.id });

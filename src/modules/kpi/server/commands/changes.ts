@@ -1,7 +1,8 @@
 import { general, refuse, Refused, type Language } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
-import { beginFor } from '#modules/approval/server/open.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import { abandon, beginFor } from '#modules/approval/server/open.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
@@ -25,7 +26,7 @@ import { linesOf, moved, type Planned } from '../rules/shadow.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { holdSheet, levelOf } from './cells.ts';
-import { problemsOf, shadowOf, valuesOf } from './forms.ts';
+import { approver, problemsOf, shadowOf, valuesOf, type Acting } from './forms.ts';
 
 type Form = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
@@ -147,17 +148,24 @@ export async function saveChange(
   return { id, formId, version: 2 };
 }
 
-/** Gives a change up. @throws Refused notFound, stale, changeAsked, sheetState */
-export async function dropChange(
-  tx: Tx,
+const dropped = { zh: '目标变更已取消', en: 'The change of targets was given up' };
+
+/** Gives a change up, and the form that its person was to send. @throws Refused notFound, stale, changeAsked, sheetState */
+export const dropChange = (
+  ctx: Acting,
   { id, version }: { readonly id: number; readonly version: number },
-  by: By,
-): Promise<void> {
-  await holdChangeable(tx, id, by);
-  const backup = (await holdBackup(tx, id, version)) ?? refuse(general.notFound);
-  await queries.saveBackup(tx, backup.id, { state: changeStates.dropped });
-  await audit(tx, by, 'targets.drop', `kpi.sheet:${id}`);
-}
+): Promise<void> =>
+  inOneTransaction(ctx.db, async (joined, tx) => {
+    const by: By = { id: ctx.actor.id, language: ctx.language, now: ctx.now, ip: null };
+    const { sheet } = await holdChangeable(tx, id, by);
+    const backup = (await holdBackup(tx, id, version)) ?? refuse(general.notFound);
+    await queries.saveBackup(tx, backup.id, { state: changeStates.dropped });
+    await audit(tx, by, 'targets.drop', `kpi.sheet:${id}`);
+    const form = backup.form_id === null ? undefined : await findForm(tx, backup.form_id);
+    if (!form) return;
+    const person = { ...approver(ctx), id: sheet.person_id, administers: false, oversees: false };
+    await abandon(joined, person, { FormID: form.id, Version: form.version, Remark: dropped[ctx.language] });
+  });
 
 /** The change of a sheet that is under way, as a reader of the sheet sees it. @throws Refused notFound */
 export async function presentChange(

@@ -1,6 +1,8 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { notify } from '#kit/server/notices.ts';
+import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import { periodStates, sheetStateLabels, sheetStates, stages } from '../../contract/codes.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { findOpenAppeal } from '../queries/appeals.ts';
@@ -8,6 +10,7 @@ import * as queries from '../queries/outcomes.ts';
 import { findPeriod, holdPeriod, savePeriod } from '../queries/periods.ts';
 import { isManaged, type Viewer } from '../queries/rights.ts';
 import { addEvents } from '../queries/rows.ts';
+import { appealUntil } from '../rules/outcome.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
@@ -50,7 +53,7 @@ export async function reopenSheet(
   ]);
 }
 
-/** @throws Refused notFound, nothingToLock, appealOpen */
+/** @throws Refused notFound, nothingToLock, appealOpen, appealDays while somebody may still appeal */
 export async function lockPeriod(
   tx: Tx,
   periodId: number,
@@ -58,9 +61,11 @@ export async function lockPeriod(
   by: By,
 ): Promise<{ locked: number; isClosed: boolean }> {
   const period = (await holdPeriod(tx, periodId)) ?? refuse(general.notFound);
-  const { ids, hasAppeal } = await queries.holdPublished(tx, viewer, periodId);
+  const { ids, hasAppeal, published } = await queries.holdPublished(tx, viewer, periodId);
   if (ids.length === 0) refuse(no.nothingToLock);
   if (hasAppeal) refuse(no.appealOpen);
+  const until = appealUntil(companyDay(published!), await allSpecialDays(tx, by.now));
+  if (companyDay(by.now) <= until) refuse(no.appealDays, { with: { day: until } });
   await queries.lockSheets(tx, ids);
   const event = { row_no: null, key: 'State', role: 0, before: '7', after: '8', person_id: by.id };
   await addEvents(

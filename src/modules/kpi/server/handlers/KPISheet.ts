@@ -93,7 +93,7 @@ export const kpiSheet = serve(KPISheet, {
   GetBackup: ({ SheetID }, { db, actor, now }) =>
     onOneConnection(db, async (on) => presentChange(on, SheetID, await viewerOf(on, actor.id), now)),
   DropBackup: async ({ SheetID, Version }, ctx) => {
-    await inTransaction(ctx.db, (tx) => dropChange(tx, { id: SheetID, version: Version }, byOf(ctx)));
+    await dropChange(ctx, { id: SheetID, version: Version });
     return { Code: 1 };
   },
   GetStatusPage: ({ PeriodID }, { db, actor, now }) =>

@@ -105,7 +105,7 @@ export async function writeCounter(
 
 /** Published sheets of a period that somebody runs, held. */
 export async function holdPublished(tx: Tx, viewer: Viewer, periodId: number) {
-  const { rows } = await sql<{ id: number }>`select s.id
+  const { rows } = await sql<{ id: number; at: Date }>`select s.id, s.published_at as at
     from kpi.sheet s join people.person p on p.id = s.person_id
     where s.period_id = ${periodId} and s.state = 7 and ${manages(viewer)}
     order by s.id for update of s`.execute(kpi(tx));
@@ -113,7 +113,8 @@ export async function holdPublished(tx: Tx, viewer: Viewer, periodId: number) {
   // Asked once they are held: an appeal holds its sheet, and may have come while this waited for it.
   const { rows: appealed } = await sql`select from kpi.appeal
     where sheet_id = any(${ids}::bigint[]) and state = 0 limit 1`.execute(kpi(tx));
-  return { ids, hasAppeal: appealed.length > 0 };
+  const last = rows.reduce<Date | null>((late, { at }) => (late && late > at ? late : at), null);
+  return { ids, hasAppeal: appealed.length > 0, published: last };
 }
 
 export async function lockSheets(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -97,7 +97,7 @@ function Decide({ sheet, onClose }: OverProps) {
           Reason,
           ...(IsAccepted === 'true' ? { Total: Total || null } : {}),
         })}
-        hidden={{ SheetID: sheet.Head.SheetID }}
+        hidden={{ SheetID: sheet.Head.SheetID, Version: sheet.Head.Version }}
         submit={words.decide}
         onCancel={{ label: words.cancel, run: onClose }}
         onDone={() => {
