@@ -150,7 +150,7 @@ export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPalet
           : (forms.data?.Rows ?? []).map((form) => ({
               key: `form-${form.FormID}`,
               title: inLanguage(language, form.Title, form.TitleEn),
-              note: form.Number,
+              note: `${inLanguage(language, form.TemplateTitle, form.TemplateTitleEn)} · ${form.Number}`,
               icon: <FileTextOutlined />,
               run: () => void navigate(`/rolePage/MyJob/application/${form.FormID}`),
             })),

@@ -112,7 +112,7 @@ export function themeOf(
         headerPadding: '0 16px',
         bodyBg: own.page,
       },
-      Table: { cellPaddingBlock: 9, headerSplitColor: 'transparent' },
+      Table: { cellPaddingBlock: 8, headerSplitColor: 'transparent' },
       Segmented: { itemSelectedColor: text },
     },
   };

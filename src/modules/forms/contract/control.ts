@@ -19,6 +19,8 @@ const base = {
   visibility: z.boolean().default(true),
   /** Shown in lists and on top of the approver's view. */
   significance: z.boolean().default(false),
+  /** What forms are called in lists (one control at most); without one `headlineOf` chooses. */
+  headline: z.boolean().default(false),
   /** Number of the named template the control was made from. */
   tampid: z.int().positive().optional(),
   /** Stands beside its neighbour at half width. */

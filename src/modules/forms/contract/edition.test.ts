@@ -147,6 +147,15 @@ describe('editions that may be published', () => {
       ],
       [],
     ],
+    [
+      'has two titles',
+      [input('a', { headline: true }), input('b', { headline: true })],
+      ['controls.0.headline', 'controls.1.headline'],
+    ],
+    ['has its title in rows', [rows([input('a', { headline: true })])], ['controls.0.controls.0.headline']],
+    ['leaves its title to finance', [input('a', { headline: true, finance: true })], ['controls.0.headline']],
+    ['has a sealed title', [input('a', { headline: true, secret: true })], ['controls.0.headline']],
+    ['has a title', [input('a', { headline: true }), input('b')], []],
     ['is about one person', [person('a', { subject: true }), person('b')], []],
     [
       'starts with a wrong value',

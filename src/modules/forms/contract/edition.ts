@@ -83,6 +83,7 @@ function* faultsOf(
     }
   }
   yield* subjectFaults(placed, all);
+  yield* headlineFaults(placed, all);
   yield* secretFaults(placed, all);
   const { autoWrite } = control;
   if (autoWrite !== undefined && !(autoSources as readonly string[]).includes(autoWrite)) {
@@ -121,6 +122,18 @@ function* subjectFaults({ control, group }: Placed, all: readonly Placed[]): Gen
   const twins = all.filter((other) => other.control.type === 'userSearch' && other.control.subject);
   if (twins.length > 1)
     yield ['subject', say('一个模板只能有一个当事人控件', 'Only one control says whom a form is about')];
+}
+
+function* headlineFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
+  if (!control.headline) return;
+  if (group) yield ['headline', say('分组中的控件不能作为标题', 'What stands in rows is no title')];
+  if (control.finance || control.secret)
+    yield [
+      'headline',
+      say('由财务填写或保密的控件不能作为标题', 'What finance fills in or what is sealed is no title'),
+    ];
+  if (all.filter((other) => other.control.headline).length > 1)
+    yield ['headline', say('一个模板只能有一个标题控件', 'Only one control gives a form its title')];
 }
 
 const refuse = (zh: string, en: string): [string, Words] => ['secret', say(zh, en)];

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Control, Edition } from './control.ts';
 import { schemaOf, textOf } from './kinds.ts';
-import { own, type Values } from './values.ts';
+import { isEmpty, own, type Values } from './values.ts';
 import { rowsOf } from './totals.ts';
 import { labelOf } from './validate.ts';
 
@@ -25,6 +25,37 @@ export function summaryOf(edition: Edition, values: Values): SummaryLine[] {
       label: labelOf(control),
       text: wordsOfValue(control, own(values, control.name)),
     }));
+}
+
+/** Characters of a title; the whole of a longer one stands in the form. */
+const titleLength = 60;
+
+function shortened(text: string): string {
+  const letters = [...text.trim().replaceAll(/\s+/g, ' ')];
+  return letters.length > titleLength ? `${letters.slice(0, titleLength - 1).join('')}…` : letters.join('');
+}
+
+const writtenKinds: ReadonlySet<string> = new Set(['input', 'text', 'textarea']);
+/** Kinds that lists say in columns of their own, or that say nothing by themselves. */
+const besideKinds: ReadonlySet<string> = new Set(['money', 'upload', 'userSearch']);
+
+/**
+ * What tells a form from the others of its template: the control that is marked for it, else the first significant text,
+ * else the first two significant values that are neither people, amounts nor files. At most 60 characters; undefined while
+ * nothing is filled in.
+ */
+export function headlineOf(edition: Edition, values: Values): Words | undefined {
+  const filled = edition.controls.filter((control) => !control.secret && !isEmpty(own(values, control.name)));
+  const significant = filled.filter((control) => control.significance);
+  const said =
+    filled.find(({ headline }) => headline) ?? significant.find(({ type }) => writtenKinds.has(type));
+  const chosen = said ? [said] : significant.filter(({ type }) => !besideKinds.has(type)).slice(0, 2);
+  if (chosen.length === 0) return undefined;
+  const texts = chosen.map((control) => wordsOfValue(control, own(values, control.name)));
+  return {
+    zh: shortened(texts.map(({ zh }) => zh).join(' · ')),
+    en: shortened(texts.map(({ en }) => en).join(' · ')),
+  };
 }
 
 export interface DocumentLine extends SummaryLine {

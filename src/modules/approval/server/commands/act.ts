@@ -11,6 +11,7 @@ import { isSubject } from '../rules/barred.ts';
 import { isLive } from '../rules/order.ts';
 import type { By } from './by.ts';
 import { assertNoObjection } from './decisions.ts';
+import { calledOf } from './notices.ts';
 import {
   changedOf,
   changeForm,
@@ -97,12 +98,13 @@ export function urge(
       await addUrges(tx, form.id, rows, by);
       await markUrgent(tx, form.id);
       const people = rows.map(({ person }) => person);
+      const called = calledOf(form);
       await notify(tx, `approval.form:${form.id}`, null, [
         {
           people,
           key: `approval-urge-${form.id}-${by.now.getTime()}`,
-          titleZh: `催办：${form.title}（${form.number}）`,
-          titleEn: `Please decide: ${form.title_en} (${form.number})`,
+          titleZh: `催办：${called.zh}（${form.number}）`,
+          titleEn: `Please decide: ${called.en} (${form.number})`,
           url: `/rolePage/MyJob/${rows[0]?.finance ? 'FinanceApprover' : 'myApprover'}?FormID=${form.id}`,
         },
       ]);

@@ -8,6 +8,7 @@ import { findActivePeople } from '../queries/directory.ts';
 import type { EngineForm } from '../queries/orders.ts';
 import type { By } from './by.ts';
 import { keepsWords } from './kept-words.ts';
+import { calledOf, type Named } from './notices.ts';
 
 const said: Record<CopyKind, Words> = {
   copy: { zh: '抄送给您', en: 'A copy for you' },
@@ -16,7 +17,7 @@ const said: Record<CopyKind, Words> = {
 };
 
 export interface Sending {
-  readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | 'title' | 'title_en'>;
+  readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | Named>;
   /** Null is the process. */
   readonly by: number | null;
   readonly kind: CopyKind;
@@ -60,6 +61,7 @@ export async function sendHeldCopies(
 async function tellOfCopies(tx: Tx, { form, by, kind, people, note, now }: Sending): Promise<void> {
   if (people.length === 0) return;
   const notices = [];
+  const called = calledOf(form);
   for (const person of people) {
     const shown = note && !(await keepsWords(tx, form, person)) ? note : '';
     const about = shown && `（${shown}）`;
@@ -67,8 +69,8 @@ async function tellOfCopies(tx: Tx, { form, by, kind, people, note, now }: Sendi
     notices.push({
       people: [person],
       key: `approval-${kind}-${form.id}-${by ?? 0}-${now.getTime()}`,
-      titleZh: `${said[kind].zh}${about}：${form.title}（${form.number}）`,
-      titleEn: `${said[kind].en}${aboutEn}: ${form.title_en} (${form.number})`,
+      titleZh: `${said[kind].zh}${about}：${called.zh}（${form.number}）`,
+      titleEn: `${said[kind].en}${aboutEn}: ${called.en} (${form.number})`,
       url: `/rolePage/MyJob/application/${form.id}`,
     });
   }

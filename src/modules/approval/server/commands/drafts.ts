@@ -1,10 +1,10 @@
-import { general, refuse, Refused, wordsOf } from '#kit/contract/refusals.ts';
+import { general, refuse, Refused, wordsOf, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { inTransaction, together } from '#kit/server/db/transaction.ts';
 import type { Lookups } from '#modules/forms/contract/refs.ts';
 import type { Template, TemplateEdition } from '#modules/forms/contract/template.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
+import type { PersonRef, Values } from '#modules/forms/contract/values.ts';
 import {
   bindAttachments,
   getEdition,
@@ -34,14 +34,16 @@ export const homeOf = (applicant: ApplicantRow): Home => ({
   level: applicant.position,
 });
 
-/** What a form says of itself as the columns that lists read; its title names whom it is about, else who applies. */
+/**
+ * What a form says of itself as the columns that lists read. Its title is what no other form of the template says: another
+ * person whom it is about, else its headline, else the template's own.
+ */
 export const textsOf = (
-  { company, department, amount, summary, summaryEn, subject }: About,
+  { company, department, amount, summary, summaryEn, subject, headline }: About,
   template: Pick<Template, 'title' | 'titleEn'>,
   applicant: ApplicantRow,
 ): FormTexts => ({
-  title: `${subject?.name || applicant.chinese_name}的${template.title}`,
-  title_en: `${template.titleEn} of ${subject ? subject.nameEn || subject.name : englishOf(applicant)}`,
+  ...titleOf(subject && subject.id !== applicant.id ? subject : undefined, headline, template),
   summary,
   summary_en: summaryEn,
   company_id: company.id,
@@ -52,6 +54,15 @@ export const textsOf = (
   department_name_en: department.nameEn,
   amount,
 });
+
+function titleOf(
+  person: PersonRef | undefined,
+  headline: Words | undefined,
+  template: Pick<Template, 'title' | 'titleEn'>,
+): Pick<FormTexts, 'title' | 'title_en'> {
+  if (person) return { title: person.name, title_en: person.nameEn || person.name };
+  return { title: headline?.zh || template.title, title_en: headline?.en || template.titleEn };
+}
 
 const englishOf = (applicant: ApplicantRow): string => applicant.english_name || applicant.chinese_name;
 

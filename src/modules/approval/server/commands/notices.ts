@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { NewNotice } from '#kit/server/notices.ts';
-import type { Loaded } from '../queries/orders.ts';
+import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { Notice } from '../rules/notices.ts';
 import { waitingRowsOf } from '../rules/guards.ts';
 import type { PersonId } from '../rules/directory.ts';
@@ -42,6 +42,23 @@ const short = (text: string): string => {
   return letters.length > quoted ? `${letters.slice(0, quoted).join('')}…` : letters.join('');
 };
 
+/** A form in a sentence: whose, of what kind, what for. */
+export function calledOf(form: Pick<EngineForm, Named>): Words {
+  const says = form.title !== form.template_title;
+  return {
+    zh: `${form.applicant_name}的${form.template_title}${says ? `「${form.title}」` : ''}`,
+    en: `${form.template_title_en} of ${form.applicant_name_en || form.applicant_name}${says ? ` “${form.title_en}”` : ''}`,
+  };
+}
+
+export type Named =
+  | 'title'
+  | 'title_en'
+  | 'template_title'
+  | 'template_title_en'
+  | 'applicant_name'
+  | 'applicant_name_en';
+
 /** What a step of a form means for the people concerned. */
 export const noticesOf = (
   loaded: Loaded,
@@ -51,12 +68,13 @@ export const noticesOf = (
   notices.map(({ kind, person }) => {
     const by = kind === 'sentBack' ? sender : null;
     const reason = by && short(by.reason);
-    const { id, number, title, title_en } = loaded.form;
+    const { id, number } = loaded.form;
+    const called = calledOf(loaded.form);
     return {
       people: [person],
       key: `approval-${id}-${loaded.order.version}-${kind}`,
-      titleZh: `${said[kind].zh}：${title}（${number}）${by ? `，${by.name.zh}${reason ? `：“${reason}”` : ''}` : ''}`,
-      titleEn: `${said[kind].en}: ${title_en} (${number})${by ? `, by ${by.name.en}${reason ? `: “${reason}”` : ''}` : ''}`,
+      titleZh: `${said[kind].zh}：${called.zh}（${number}）${by ? `，${by.name.zh}${reason ? `：“${reason}”` : ''}` : ''}`,
+      titleEn: `${said[kind].en}: ${called.en} (${number})${by ? `, by ${by.name.en}${reason ? `: “${reason}”` : ''}` : ''}`,
       url: `${pageOf(person, loaded)}?FormID=${id}`,
     };
   });

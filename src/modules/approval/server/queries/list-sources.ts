@@ -141,10 +141,12 @@ export const sources = {
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
 
-export const inTexts = (
-  keyword: string,
-): Sql => sql`(f.number ilike ${like(keyword)} or f.title ilike ${like(keyword)}
-  or f.title_en ilike ${like(keyword)} or f.summary ilike ${like(keyword)} or f.summary_en ilike ${like(keyword)}
+/** What a form is called, of what kind. */
+const inTitles = (text: string): Sql => sql`(f.title ilike ${like(text)} or f.title_en ilike ${like(text)}
+  or f.template_title ilike ${like(text)} or f.template_title_en ilike ${like(text)})`;
+
+export const inTexts = (keyword: string): Sql => sql`(f.number ilike ${like(keyword)} or ${inTitles(keyword)}
+  or f.summary ilike ${like(keyword)} or f.summary_en ilike ${like(keyword)}
   or f.applicant_name ilike ${like(keyword)} or f.applicant_name_en ilike ${like(keyword)})`;
 
 /** Statuses under one word. */
@@ -164,7 +166,7 @@ export type Given = Omit<PageFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
 const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Given[K]>) => Sql } = {
   Keyword: inTexts,
   Number: (text) => sql`f.number ilike ${like(text)}`,
-  Title: (text) => sql`(f.title ilike ${like(text)} or f.title_en ilike ${like(text)})`,
+  Title: inTitles,
   Applicant: (text) => sql`(f.applicant_name ilike ${like(text)} or f.applicant_name_en ilike ${like(text)})`,
   CompanyId: (id) => sql`f.company_id = ${id}`,
   DeptId: (id) =>

@@ -280,5 +280,7 @@ export async function saveStep(
     entries: json(chained),
   });
   const { title = form.title, title_en = form.title_en } = texts;
-  return { form: { ...form, title, title_en, log_hash }, order: after, unusual };
+  const { applicant_name = form.applicant_name, applicant_name_en = form.applicant_name_en } = texts;
+  const named = { title, title_en, applicant_name, applicant_name_en };
+  return { form: { ...form, ...named, log_hash }, order: after, unusual };
 }

@@ -1,6 +1,7 @@
+import type { Words } from '#kit/contract/refusals.ts';
 import { readDecimal } from '#kit/rules/money.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
-import { summaryOf } from '#modules/forms/contract/summary.ts';
+import { headlineOf, summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl, rowsOf } from '#modules/forms/contract/totals.ts';
 import {
   isEmpty,
@@ -29,6 +30,8 @@ export interface About extends Home {
   readonly amount: string | null;
   readonly summary: string;
   readonly summaryEn: string;
+  /** What tells it from the others of its template, as far as it says so. */
+  readonly headline?: Words | undefined;
   /** Whom the form is about, where it says so openly. */
   readonly subject?: PersonRef | undefined;
 }
@@ -93,6 +96,7 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
     company: refOf(edition, values, 'company') ?? home.company,
     department: refOf(edition, values, 'departmentTree') ?? home.department,
     level: home.level,
+    headline: headlineOf(edition, values),
     ...saidBy(edition, values),
   };
 }

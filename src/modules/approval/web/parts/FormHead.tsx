@@ -2,14 +2,14 @@ import { formatYuan } from '#kit/rules/money.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import { summaryOf } from '#modules/forms/contract/summary.ts';
-import { amountControl } from '#modules/forms/contract/totals.ts';
 import { Capitals } from '#modules/forms/web/open.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useAwaitedFocus } from '../decided.ts';
+import { keyFactsOf } from '../said.ts';
 import { editionOf, senderOf, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
+import { kindOf } from './columns.tsx';
 import { FormState, useNamed } from './states.tsx';
 
 interface FormHeadProps {
@@ -49,7 +49,7 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
         {tools && <div className="form-head-tools no-print">{tools}</div>}
       </div>
       <p className="form-head-line">
-        <span>{form.Number}</span>
+        <span>{kindOf(form, named)}</span>
         {moments.map(([label, at]) => (
           <span key={label}>
             {label} <time>{timeText(at)}</time>
@@ -109,12 +109,10 @@ function SentBack({ form }: { form: FormDetail }) {
   );
 }
 
-/** The significant values, without the amount that already stands above. */
+/** The significant values that do not stand above already. */
 function KeyFacts({ form }: { form: FormDetail }) {
   const language = useLanguage();
-  const edition = editionOf(form);
-  const amount = amountControl(edition)?.name;
-  const lines = summaryOf(edition, form.Values).filter(({ name }) => name !== amount);
+  const lines = keyFactsOf(form, editionOf(form));
   if (lines.length === 0) return null;
   return (
     <dl className="form-head-keys">

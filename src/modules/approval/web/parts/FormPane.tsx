@@ -13,6 +13,7 @@ import { errorsFrom, FormHostProvider, FormView } from '#modules/forms/web/open.
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { formHost } from '../host.ts';
 import { formPanels } from '../panels.ts';
+import { saidInHead } from '../said.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { useFillIn } from '../useFillIn.ts';
 import { changesOf, editionOf, useForm, type FormDetail } from '../useForm.ts';
@@ -72,6 +73,8 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const words = useWords(approvalWords);
   const edition = useMemo(() => editionOf(form), [form]);
   const changes = changesOf(form);
+  // What changed is shown beside what it was, in its place.
+  const said = saidInHead(form, edition).filter((name) => changes.every((change) => change.name !== name));
   useReadCopy(form);
   const [today] = useState(() => companyDay(new Date()));
   const fillIn = useFillIn(form, edition, person, today);
@@ -107,7 +110,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
               edition={edition}
               values={form.Values}
               changes={changes}
-              hidden={fillIn.names}
+              hidden={[...fillIn.names, ...said]}
               sealed={form.Sealed}
             />
             {form.HasEffects && <EffectsPanel form={form} />}

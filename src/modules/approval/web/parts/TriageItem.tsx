@@ -25,7 +25,7 @@ interface TriageItemProps {
   readonly isPending: boolean;
 }
 
-/** One form in the narrow list: what it is, whose, how much, since when. */
+/** One form in the narrow list: what for, how much, whose, of what kind, since when. */
 export function TriageItem(props: TriageItemProps) {
   const { row, isOpen, isWaiting, isSuspended = false, onOpen, picked, onPick, isPending } = props;
   const words = useWords(approvalWords);
@@ -55,14 +55,11 @@ export function TriageItem(props: TriageItemProps) {
         <PersonMark id={row.ApplicantAUID} name={name} size={32} />
         <span className="triage-item-text">
           <span className="triage-item-line">
-            <strong>{named(row.TemplateTitle, row.TemplateTitleEn)}</strong>
+            <strong>{named(row.Title, row.TitleEn)}</strong>
             {row.Amount !== null && <span className="triage-item-amount">¥{formatYuan(row.Amount)}</span>}
           </span>
-          <span className="triage-item-note">{named(row.Summary, row.SummaryEn) || row.Number}</span>
           <span className="triage-item-line triage-item-small">
-            <span>
-              {name} · {named(row.DeptName, row.DeptNameEn)}
-            </span>
+            <span>{[name, named(row.TemplateTitle, row.TemplateTitleEn)].join(' · ')}</span>
             {row.OnBehalfOfName !== '' && (
               <span className="form-urgent">
                 {words.triage.onBehalfOf(named(row.OnBehalfOfName, row.OnBehalfOfNameEn))}

@@ -29,13 +29,11 @@ export function useColumns(): Record<
       isWide: true,
       phone: 'title',
       show: (row) => (
-        <span className="form-cell">
+        <span className="form-cell" title={named(row.Summary, row.SummaryEn) || undefined}>
           <Link to={link(row.FormID)} preventScrollReset className="form-cell-title">
-            {named(row.TemplateTitle, row.TemplateTitleEn)}
+            {named(row.Title, row.TitleEn)}
           </Link>
-          <span className="form-cell-note">
-            {[row.Number, named(row.Summary, row.SummaryEn)].filter(Boolean).join(' · ')}
-          </span>
+          <span className="form-cell-note">{kindOf(row, named)}</span>
         </span>
       ),
     },
@@ -88,6 +86,19 @@ export function useColumns(): Record<
     },
   };
 }
+
+interface Kind {
+  readonly Title: string;
+  readonly Number: string;
+  readonly TemplateTitle: string;
+  readonly TemplateTitleEn: string;
+}
+
+/** What a form is and its number, as far as its title does not say so. */
+export const kindOf = (form: Kind, named: (zh: string, en: string) => string): string =>
+  form.Title === form.TemplateTitle
+    ? form.Number
+    : `${named(form.TemplateTitle, form.TemplateTitleEn)} · ${form.Number}`;
 
 /** A long text in a narrow column, whole on hover. */
 export function shortOf(text: string) {

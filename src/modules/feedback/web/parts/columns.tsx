@@ -43,7 +43,7 @@ export function useColumns(open: (row: FeedbackRow) => void): readonly Column<Fe
       key: 'time',
       title: words.time,
       phone: 'fact',
-      width: 150,
+      isLine: true,
       show: (row) => shortTime(row.CreateTime),
     },
   ];

@@ -149,6 +149,7 @@ const Card = memo(function Card(props: CardProps) {
     control['require'] === false || control.type === 'divider' ? '' : '*',
     control['visibility'] === false ? words.hidden : '',
     control['significance'] ? words.key : '',
+    control['headline'] ? words.titled : '',
     control['subject'] ? words.about : '',
     control['secret'] ? words.sealed : '',
     control['relation'] ? words.depends : '',

@@ -83,6 +83,18 @@ export function Properties({ controls, path, problems, onChange, onRename }: Pro
             value={control['significance'] === true}
             onChange={set('significance')}
           />
+          {path.length === 1 && control['secret'] !== true && control['finance'] !== true && (
+            <SwitchProp
+              label={words.headline}
+              value={control['headline'] === true}
+              onChange={set('headline')}
+            />
+          )}
+          {error('headline') && (
+            <p className="prop-error" role="alert">
+              {error('headline')}
+            </p>
+          )}
         </>
       )}
       <SwitchProp

@@ -48,9 +48,12 @@ export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProp
             <span className="home-line-text">
               <span className="home-line-title">{inLanguage(language, row.Title, row.TitleEn)}</span>
               <span className="home-line-note">
-                {mine
-                  ? words.waitingFor(inLanguage(language, row.WaitingFor, row.WaitingForEn))
-                  : `${inLanguage(language, row.ApplicantName, row.ApplicantNameEn)} · ${inLanguage(language, row.DeptName, row.DeptNameEn)}`}
+                {[
+                  mine
+                    ? words.waitingFor(inLanguage(language, row.WaitingFor, row.WaitingForEn))
+                    : inLanguage(language, row.ApplicantName, row.ApplicantNameEn),
+                  inLanguage(language, row.TemplateTitle, row.TemplateTitleEn),
+                ].join(' · ')}
               </span>
             </span>
             <span className="home-line-side">

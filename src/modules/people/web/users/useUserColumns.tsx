@@ -78,7 +78,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       show: (row) => (
         <span className="user-cell">
           <span>{row.Email || words.none}</span>
-          <span className="user-cell-second">{row.Phone || words.none}</span>
+          {row.Phone && <span className="user-cell-second">{row.Phone}</span>}
         </span>
       ),
     },

@@ -9,8 +9,9 @@ export function Funnel({ of }: { readonly of: OpeningRow['Funnel'] }) {
   const words = useWords(openingWords);
   const shown = of.filter(({ Stage }) => Stage !== stages.onboarded);
   if (shown.length === 0) return <span className="recruit-quiet">{words.noCandidates}</span>;
+  const whole = shown.map(({ Stage, Count }) => `${stageLabels[Stage]?.[language]} ${Count}`).join(' · ');
   return (
-    <span className="recruit-funnel">
+    <span className="recruit-funnel" title={whole}>
       {shown.map(({ Stage, Count }) => (
         <span key={Stage} data-stage={Stage}>
           {stageLabels[Stage]?.[language]} <b>{Count}</b>

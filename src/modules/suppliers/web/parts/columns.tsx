@@ -26,14 +26,12 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
       key: 'state',
       title: words.state,
       phone: 'state',
-      width: 120,
       show: (row) => <SupplierStatus state={row.FormState} />,
     },
     {
       key: 'grade',
       title: words.grade,
       phone: 'fact',
-      width: 120,
       sort: 'score',
       show: (row) =>
         row.RuleGrade ? (
@@ -45,7 +43,6 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
     {
       key: 'legal',
       title: words.legalPerson,
-      width: 140,
       show: (row) => (
         <span className="supplier-two">
           <span>{row.LegalPerson || '--'}</span>
@@ -57,20 +54,18 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
       key: 'place',
       title: words.place,
       phone: 'fact',
-      width: 140,
       show: (row) => [row.Province, row.City].filter(Boolean).join(' ') || '--',
     },
     {
       key: 'review',
       title: words.review,
-      width: 120,
       sort: 'review',
       show: (row) => row.ReviewTime ?? '--',
     },
     {
       key: 'updated',
       title: words.updated,
-      width: 160,
+      isLine: true,
       sort: 'updated',
       show: (row) => shortTime(row.UpdateTime),
     },
