@@ -53,6 +53,10 @@ import { EmployeeKRExecute } from '#modules/okr/contract/EmployeeKRExecute.ts';
 import { WorkScheme } from '#modules/okr/contract/WorkScheme.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
 import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
+import { ErrorReporting } from '#modules/okr/contract/ErrorReporting.ts';
+import { UserInfoCaliber } from '#modules/okr/contract/UserInfoCaliber.ts';
+import { WorkRecord } from '#modules/okr/contract/WorkRecord.ts';
+import { WorkStatistics } from '#modules/okr/contract/WorkStatistics.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
 import { PayRun } from '#modules/payroll/contract/PayRun.ts';
@@ -200,6 +204,10 @@ export const contract = {
   WorkBreakdownEdition,
   WorkScheme,
   EmployeeKRExecute,
+  ErrorReporting,
+  UserInfoCaliber,
+  WorkRecord,
+  WorkStatistics,
   WorkCalendar,
   WorkOvertime,
 };

@@ -98,6 +98,9 @@ export const controllers: Readonly<Record<string, string>> = {
   VacationBill: 'Leave: bills of who is away when, what it costs, and its early end.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
   WorkAttendChart: 'What days of attendance come to over time, by department, leave and overtime.',
+  WorkRecord: 'What people worked on, day by day: written, confirmed, closed by months.',
+  ErrorReporting: 'What is wrong with records of work, and what was done about it.',
+  UserInfoCaliber: 'Under which department and post people’s hours count.',
   WorkBreakdownEdition: 'Trees of projects as they were kept, and what has changed since.',
   WorkCalendar:
     'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',

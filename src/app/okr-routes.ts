@@ -37,4 +37,24 @@ export const okrRoutes: readonly Route[] = [
     permission: 'EmployeeKRExecuteManagement',
     load: () => import('#modules/okr/web/screens/EmployeeKRExecuteManagement.tsx'),
   },
+  {
+    path: '/StrategyRoImplementation/UserInfoCaliber',
+    permission: 'UserInfoCaliber',
+    load: () => import('#modules/okr/web/screens/UserInfoCaliber.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/WorkRecordSaturationDetails',
+    permission: 'WorkRecordSaturationDetails',
+    load: () => import('#modules/okr/web/screens/WorkRecordSaturationDetails.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/HourStatistics',
+    permission: 'HourStatistics',
+    load: () => import('#modules/okr/web/screens/HourStatistics.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/ErrorReportingInformationManagement',
+    permission: 'ErrorReportingInformationManagement',
+    load: () => import('#modules/okr/web/screens/ErrorReportingInformationManagement.tsx'),
+  },
 ];

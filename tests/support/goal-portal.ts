@@ -14,8 +14,12 @@ const schemes = ['programme', 'SchemeDisassemblyDetails', 'EmployeeKRExecuteMana
 /**
  * The company of the approval tests with goals: `head` manages those of his department and its schemes, `fin1` keeps all schemes, `cash` keeps periods and what
  * completion follows, the others have goals of their own.
+ * @param more codes that reach everybody
  */
-export async function openGoals(db: Database): Promise<Portal> {
+export async function openGoals(
+  db: Database,
+  more: Partial<Record<Member, readonly string[]>> = {},
+): Promise<Portal> {
   const codes: Partial<Record<Member, string[]>> = {
     a: [own],
     lead: [own],
@@ -26,12 +30,16 @@ export async function openGoals(db: Database): Promise<Portal> {
     stranger: [own],
     cash: [own, targets, settings],
   };
+  for (const [who, some] of Object.entries(more) as [Member, readonly string[]][])
+    codes[who] = [...(codes[who] ?? []), ...some];
   const portal = await openPortal(db, { served: okrCalls, permissions: codes });
   for (const who of ['a', 'lead', 'boss', 'fin2', 'stranger'] as const) await giveRole(db, who, 1, [own]);
   await giveRole(db, 'head', 3, [own, targets, ...schemes]);
   await giveRole(db, 'fin1', 1, [own, targets]);
   await giveRole(db, 'fin1', 4, schemes);
   await giveRole(db, 'cash', 4, [own, targets, settings]);
+  for (const [who, some] of Object.entries(more) as [Member, readonly string[]][])
+    await giveRole(db, who, 4, [...some]);
   return portal;
 }
 

@@ -1,6 +1,14 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { addProject, keepEdition, plantTree, startProject, type By } from '#modules/okr/server/open.ts';
+import {
+  addProject,
+  keepEdition,
+  plantRecords,
+  plantTree,
+  startProject,
+  type By,
+} from '#modules/okr/server/open.ts';
 import { addRoles, assignRoles } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { plannedProjects, planWork } from './okr-plan.ts';
@@ -16,6 +24,20 @@ interface Seeding {
   readonly until: Date;
 }
 
+/** Whose hours are written down, and for how many weeks. */
+const mostWorkers = 80;
+const weeks = 13;
+
+/** Mondays to Fridays up to yesterday; the last week waits to be confirmed. */
+function writtenDays(today: string): { day: string; at: Date; isWaiting: boolean }[] {
+  const days = [];
+  for (let back = weeks * 7; back > 0; back -= 1) {
+    const day = shiftDays(today, -back);
+    if (weekdayOf(day) <= 5) days.push({ day, at: companyInstant(`${day} 18:30`), isWaiting: back <= 5 });
+  }
+  return days;
+}
+
 /** Projects with their work, each managed by the leader of a department, and who may administer them. */
 export async function seedOkr(tx: Tx, { plan, company, seed, today, until }: Seeding): Promise<void> {
   const random = seeded(seed);
@@ -24,6 +46,7 @@ export async function seedOkr(tx: Tx, { plan, company, seed, today, until }: See
     plan.persons.flatMap(({ unit }, n) => (unit === unitOf(name) ? [company.persons[n]!] : []));
   const leaderOf = (name: string): number => company.persons[plan.units[unitOf(name)]!.leader]!;
   const holders = new Set<number>();
+  const workers = new Set<number>();
   for (const project of plannedProjects) {
     const by: By = {
       id: leaderOf(project.unit),
@@ -51,7 +74,9 @@ export async function seedOkr(tx: Tx, { plan, company, seed, today, until }: See
     await keepEdition(tx, id, '立项基线', by);
     await startProject(tx, id);
     for (const lead of leads) holders.add(lead);
+    for (const person of [...leads, ...team]) workers.add(person);
   }
+  await plantRecords(tx, [...workers].slice(0, mostWorkers), writtenDays(today));
   const change = { by: null, now: until, language: 'zh' as const };
   const [role] = await addRoles(
     tx,

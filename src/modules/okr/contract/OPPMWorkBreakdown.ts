@@ -19,6 +19,7 @@ import {
 } from './breakdown-shapes.ts';
 import { mostBatch, nodeStateLabels, okrCodes, projectStateLabels, readingCodes } from './codes.ts';
 import { nodeColumns } from './nodes.ts';
+import { recordCodes } from './record-codes.ts';
 import { okrRefusals as no } from './refusals.ts';
 
 const manage = [okrCodes.breakdown];
@@ -208,7 +209,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
   GetCaliberPosition: post({
     does: 'Posts in use, under which hours may count',
     spec: 'caliber position',
-    access: manage,
+    access: [okrCodes.breakdown, recordCodes.calibre, recordCodes.hours],
     reads: true,
     input: nothing,
     reply: z.array(z.object({ CaliberPostID: id, Name: z.string(), NameEn: z.string() })),

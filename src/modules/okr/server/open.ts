@@ -7,6 +7,8 @@ import { krAlignment, krCheckIn, krExplain, okrCycle } from './handlers/goal-cal
 import { targetKR } from './handlers/TargetKR.ts';
 import { projectService } from './handlers/ProjectService.ts';
 import { workScheme } from './handlers/WorkScheme.ts';
+import { errorReporting, userInfoCaliber, workStatistics } from './handlers/record-figures.ts';
+import { workRecord } from './handlers/WorkRecord.ts';
 import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
 import { insertEdition } from './queries/editions.ts';
 import { saveState } from './queries/projects.ts';
@@ -18,6 +20,7 @@ export { plantTree, type Plant } from './commands/plant.ts';
 export { addProject } from './commands/projects.ts';
 export { listManagedProjects } from './queries/managed.ts';
 export { plantScheme, type PlantedScheme } from './commands/plant-schemes.ts';
+export { plantRecords } from './queries/plant-records.ts';
 export { plantCandidate, plantGoals, type PlantedGoal } from './commands/plant-goals.ts';
 
 /** Keeps the tree of a project under a name. */
@@ -40,4 +43,8 @@ export const okrCalls = [
   krExplain,
   workScheme,
   employeeKRExecute,
+  workRecord,
+  workStatistics,
+  userInfoCaliber,
+  errorReporting,
 ];

@@ -54,6 +54,27 @@ export interface CycleTable {
   version: Generated<number>;
 }
 
+export interface DayMarkTable {
+  person_id: number;
+  work_day: string;
+  marked_at: Date;
+}
+
+export interface ErrorReportTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  work_day: string;
+  record_id: number | null;
+  kind: number;
+  words: string;
+  state: Generated<number>;
+  handler_id: number | null;
+  answer: Generated<string>;
+  made_by: number;
+  made_at: Date;
+  version: Generated<number>;
+}
+
 export interface EventTable {
   id: GeneratedAlways<number>;
   obid: number;
@@ -175,6 +196,12 @@ export interface ProjectTable {
   made_at: Date;
 }
 
+export interface RecordMonthTable {
+  month: string;
+  closed_at: Date | null;
+  closed_by: number | null;
+}
+
 export interface SchemeKrTable {
   scheme_id: number;
   goal_id: number;
@@ -188,6 +215,21 @@ export interface SnapshotTable {
   number: number;
   body: ColumnType<unknown, JsonText, JsonText>;
   at: Date;
+}
+
+export interface UserCalibreTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  department_id: number;
+  post_id: number | null;
+  ratio_bp: number;
+  from_month: string;
+  to_month: string | null;
+}
+
+export interface UserCalibreHeadTable {
+  person_id: number;
+  version: Generated<number>;
 }
 
 export interface WorkBreakdownTable {
@@ -235,6 +277,22 @@ export interface WorkBreakdownGoneTable {
   stamp: number;
 }
 
+export interface WorkRecordTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  work_day: string;
+  obid: number | null;
+  type: number;
+  minutes: number;
+  content: Generated<string>;
+  state: number;
+  reason: Generated<string>;
+  correction_of: number | null;
+  logged_at: Date;
+  reviewed_by: number | null;
+  version: Generated<number>;
+}
+
 export interface WorkSchemeTable {
   id: GeneratedAlways<number>;
   title: string;
@@ -253,6 +311,8 @@ export interface OkrTables {
   'okr.check_in': CheckInTable;
   'okr.completion_setting': CompletionSettingTable;
   'okr.cycle': CycleTable;
+  'okr.day_mark': DayMarkTable;
+  'okr.error_report': ErrorReportTable;
   'okr.event': EventTable;
   'okr.goal': GoalTable;
   'okr.goal_event': GoalEventTable;
@@ -260,10 +320,14 @@ export interface OkrTables {
   'okr.kr_execute_event': KrExecuteEventTable;
   'okr.metric': MetricTable;
   'okr.project': ProjectTable;
+  'okr.record_month': RecordMonthTable;
   'okr.scheme_kr': SchemeKrTable;
   'okr.snapshot': SnapshotTable;
+  'okr.user_calibre': UserCalibreTable;
+  'okr.user_calibre_head': UserCalibreHeadTable;
   'okr.work_breakdown': WorkBreakdownTable;
   'okr.work_breakdown_edition': WorkBreakdownEditionTable;
   'okr.work_breakdown_gone': WorkBreakdownGoneTable;
+  'okr.work_record': WorkRecordTable;
   'okr.work_scheme': WorkSchemeTable;
 }

@@ -36,6 +36,10 @@ export const seesExecution = (viewer: GoalViewer) =>
   sql<boolean>`(${looksAfter(viewer)} or e.person_id = ${viewer.id}::bigint
     and (s.state <> ${schemeStates.draft}::int or g.owner_id = ${viewer.id}::bigint))`;
 
+/** The same of an execution that is joined elsewhere, by its id. */
+export const executionSeen = (viewer: GoalViewer, id: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from ${from} where e.id = ${id} and ${seesExecution(viewer)})`;
+
 export interface ExecutionRecord {
   readonly id: number;
   readonly goalId: number;

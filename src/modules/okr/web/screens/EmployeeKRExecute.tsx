@@ -1,26 +1,45 @@
 import { useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { ExecuteDrawer } from '../executions/ExecuteDrawer.tsx';
 import { ExecuteList } from '../executions/ExecuteList.tsx';
 import { executeWords } from '../executions/words.ts';
+import { Reports } from '../records/Reports.tsx';
+import { Week } from '../records/Week.tsx';
+import { recordWords } from '../records/words.ts';
 import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 
 const path = '/StrategyRoImplementation/EmployeeKRExecute';
 
-/** Parts of key results that the reader carries: to answer, to report, to submit. */
+/** Parts of key results that the reader carries: to answer, to report, to submit; his hours, and what he reported wrong. */
 export default function EmployeeKRExecuteScreen() {
   const words = useWords(executeWords);
-  const [at, go] = useAddress('execution');
+  const hours = useWords(recordWords);
+  const [at, go] = useAddress('execution', 'view');
+  const view = at.view === 'hours' || at.view === 'errors' ? at.view : 'krs';
   const id = Number(at.execution);
   return (
     <Page title={words.mine}>
-      <ExecuteList
-        whose="own"
-        to={({ OBID }) => `${path}?execution=${OBID}`}
-        onOpen={({ OBID }) => go({ execution: OBID })}
+      <TabLinks
+        label={hours.views}
+        current={view}
+        tabs={[
+          { key: 'krs', to: path, label: hours.krs },
+          { key: 'hours', to: `${path}?view=hours`, label: hours.hours },
+          { key: 'errors', to: `${path}?view=errors`, label: hours.errors },
+        ]}
       />
+      {view === 'hours' && <Week />}
+      {view === 'errors' && <Reports isMine />}
+      {view === 'krs' && (
+        <ExecuteList
+          whose="own"
+          to={({ OBID }) => `${path}?execution=${OBID}`}
+          onOpen={({ OBID }) => go({ execution: OBID })}
+        />
+      )}
       {id > 0 && <ExecuteDrawer key={id} id={id} onClose={() => go({ execution: null })} />}
     </Page>
   );

@@ -5,20 +5,26 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { EmployeeKRExecute } from '../../contract/EmployeeKRExecute.ts';
 import { triageLabels } from '../../contract/execute-codes.ts';
+import { WorkRecord } from '../../contract/WorkRecord.ts';
 import { ExecuteDrawer } from '../executions/ExecuteDrawer.tsx';
 import { ExecuteList } from '../executions/ExecuteList.tsx';
 import { executeWords } from '../executions/words.ts';
+import { Confirming } from '../records/RecordList.tsx';
+import { Reports } from '../records/Reports.tsx';
+import { recordWords } from '../records/words.ts';
 import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 
+const others = ['all', 'hours', 'errors'];
 const path = '/StrategyRoImplementation/EmployeeKRExecuteManagement';
 
-/** What of others’ executions waits for a word of the reader, what is silent, and all of them. */
+/** What of others’ executions and hours waits for a word of the reader, what is silent, and all of them. */
 export default function EmployeeKRExecuteManagement() {
   const words = useWords(executeWords);
   const language = useLanguage();
   const [at, go] = useAddress('view', 'execution');
-  const view = at.view in triageLabels || at.view === 'all' ? at.view : '1';
+  const hours = useWords(recordWords);
+  const view = at.view in triageLabels || others.includes(at.view) ? at.view : '1';
   const id = Number(at.execution);
   const call = EmployeeKRExecute.GetEmployeeKRExecuteManagePage;
   const counts = [
@@ -26,6 +32,7 @@ export default function EmployeeKRExecuteManagement() {
     useCall(call, { Triage: 2, PageSize: 1 }).data?.Total,
     useCall(call, { Triage: 3, PageSize: 1 }).data?.Total,
   ];
+  const waiting = useCall(WorkRecord.GetPage, { IsWaiting: true, PageSize: 1 }).data?.Total;
   return (
     <Page title={words.others}>
       <TabLinks
@@ -39,15 +46,21 @@ export default function EmployeeKRExecuteManagement() {
             count: counts[n],
           })),
           { key: 'all', to: `${path}?view=all`, label: words.all },
+          { key: 'hours', to: `${path}?view=hours`, label: hours.confirm, count: waiting },
+          { key: 'errors', to: `${path}?view=errors`, label: hours.errors },
         ]}
       />
-      <ExecuteList
-        key={view}
-        whose="others"
-        {...(view === 'all' ? {} : { triage: Number(view) })}
-        to={({ OBID }) => `${path}?${view === '1' ? '' : `view=${view}&`}execution=${OBID}`}
-        onOpen={({ OBID }) => go({ execution: OBID })}
-      />
+      {view === 'hours' && <Confirming />}
+      {view === 'errors' && <Reports />}
+      {view !== 'hours' && view !== 'errors' && (
+        <ExecuteList
+          key={view}
+          whose="others"
+          {...(view === 'all' ? {} : { triage: Number(view) })}
+          to={({ OBID }) => `${path}?${view === '1' ? '' : `view=${view}&`}execution=${OBID}`}
+          onOpen={({ OBID }) => go({ execution: OBID })}
+        />
+      )}
       {id > 0 && <ExecuteDrawer key={id} id={id} onClose={() => go({ execution: null })} />}
     </Page>
   );

@@ -140,6 +140,11 @@ export const standardRoles = {
       'programme',
       'SchemeDisassemblyDetails',
       'EmployeeKRExecuteManagement',
+      'UserInfoCaliber',
+      'WorkRecordSaturationDetails',
+      'HourStatistics',
+      'ErrorReportingInformationManagement',
+      'attendanceManagement',
     ],
   },
   supplierManager: {

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { person, version } from './breakdown-shapes.ts';
+import { okrCodes } from './codes.ts';
+import * as codes from './record-codes.ts';
+import { recordRefusals as no } from './record-refusals.ts';
+
+const everybody = [okrCodes.own, codes.recordCodes.errors];
+const touches = ['ErrorReporting'];
+
+export const errorRow = z.object({
+  ReportID: id,
+  Person: person,
+  WorkDate: z.string(),
+  RecordID: id.nullable(),
+  Kind: coded(codes.errorKindLabels),
+  Words: z.string(),
+  State: coded(codes.errorStateLabels),
+  Handler: person.nullable(),
+  Answer: z.string(),
+  By: person,
+  At: when,
+  Version: z.number().int(),
+  /** Whether the reader handles it. */
+  CanHandle: z.boolean(),
+});
+export type ErrorRow = z.output<typeof errorRow>;
+
+/** What is wrong with somebody’s records, and what was done about it. */
+export const ErrorReporting = controller('ErrorReporting', {
+  GetPage: post({
+    does: 'Reports that the caller made, handles, or looks after',
+    access: everybody,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      State: chosen(codes.errorStateLabels).optional(),
+      Kind: chosen(codes.errorKindLabels).optional(),
+      IsMine: flag.optional(),
+      Keyword: text(100).optional(),
+    }),
+    reply: pageOf(errorRow),
+  }),
+  Add: post({
+    does: 'Reports what is wrong with a record that the caller sees, or with a day of his own',
+    access: everybody,
+    input: z.strictObject({
+      RecordID: id.optional(),
+      /** Of his own; where no record is named. */
+      WorkDate: day.optional(),
+      Kind: chosen(codes.errorKindLabels),
+      Words: required(500),
+    }),
+    example: { WorkDate: '2026-11-20', Kind: 3, Words: '漏记了半天的联调' },
+    reply: done,
+    refusals: [general.notFound, no.dayAhead],
+    touches,
+  }),
+  Handle: post({
+    does: 'Takes a report on, says that it was corrected, or why it is not',
+    access: everybody,
+    input: z.strictObject({
+      ReportID: id,
+      Version: version,
+      State: z.coerce
+        .number()
+        .int()
+        .min(codes.errorStates.handling)
+        .max(codes.errorStates.refused)
+        .meta({ description: 'as State of the rows' }),
+      Answer: text(500).default(''),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.errorOver, no.answerNeeded],
+    touches,
+  }),
+});

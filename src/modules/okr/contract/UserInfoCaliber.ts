@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, month, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { person } from './breakdown-shapes.ts';
+import { recordCodes } from './record-codes.ts';
+import { recordRefusals as no } from './record-refusals.ts';
+import { okrRefusals } from './refusals.ts';
+
+const count = z.number().int();
+
+const line = z.object({
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  PostID: id.nullable(),
+  PostName: z.string(),
+  PostNameEn: z.string(),
+  /** Ten-thousandths. */
+  RatioBp: count,
+  FromMonth: z.string(),
+  ToMonth: z.string().nullable(),
+});
+
+export const calibreRow = z.object({
+  Person: person,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  PostName: z.string(),
+  PostNameEn: z.string(),
+  /** What holds, and what is to come; nothing: his own department and post. */
+  Lines: z.array(line),
+  Version: count,
+});
+export type CalibreRow = z.output<typeof calibreRow>;
+
+/** Under which department and post people’s hours count. */
+export const UserInfoCaliber = controller('UserInfoCaliber', {
+  GetPage: post({
+    does: 'Under which department and post people’s hours count in a month and after',
+    access: [recordCodes.calibre],
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      Month: month.optional(),
+      DeptId: id.optional(),
+      Keyword: text(100).optional(),
+    }),
+    reply: pageOf(calibreRow),
+  }),
+  Save: post({
+    does: 'Says where somebody’s hours count from a month on; without a line under his own department and post again',
+    access: [recordCodes.calibre],
+    input: z.strictObject({
+      AUID: id,
+      /** As it was read; 0: nothing was said of him yet. */
+      Version: z.coerce.number().int().min(0),
+      FromMonth: month,
+      Lines: z
+        .array(
+          z.strictObject({
+            DeptId: id,
+            PostID: id.nullish(),
+            RatioBp: z.coerce.number().int().min(1).max(10_000),
+          }),
+        )
+        .max(10),
+    }),
+    example: { AUID: 1, Version: 0, FromMonth: '2026-12', Lines: [] },
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.ratioSum,
+      no.lineTwice,
+      no.monthClosed,
+      okrRefusals.departmentGone,
+      okrRefusals.postGone,
+    ],
+    touches: ['UserInfoCaliber', 'OPPMWorkBreakdown.GetHoursStatistics'],
+  }),
+});

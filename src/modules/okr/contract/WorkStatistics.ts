@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, id, text } from '#kit/contract/fields.ts';
+import { person } from './breakdown-shapes.ts';
+import { okrCodes } from './codes.ts';
+import * as codes from './record-codes.ts';
+import { recordRefusals as no } from './record-refusals.ts';
+import { paging } from '#kit/contract/fields.ts';
+
+const count = z.number().int();
+
+/** Minutes against what people are there for; null: nobody was there. */
+const fullness = {
+  Recorded: count,
+  Capacity: count,
+  /** Ten-thousandths, exact text. */
+  SaturationBp: z.string().nullable(),
+};
+
+const cell = z.object({
+  WorkDate: z.string(),
+  Recorded: count,
+  /** Written, but not confirmed. */
+  Waiting: count,
+  Capacity: count,
+  Source: coded(codes.capacitySourceLabels),
+  State: coded(codes.dayStateLabels),
+  /** More was written than attendance saw of him. */
+  IsBeyond: z.boolean(),
+});
+export type SaturationCell = z.output<typeof cell>;
+
+/** What records come to; a part of the wire’s OPPMWorkBreakdown. */
+export const WorkStatistics = controller('OPPMWorkBreakdown', {
+  GetWorkRecordSaturation: post({
+    does: 'Confirmed hours against the hours that people were there for, day by day; departments are sums over sums',
+    spec: 'work record saturation',
+    access: [codes.recordCodes.saturation, okrCodes.own],
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      DateFrom: day,
+      DateTo: day,
+      DeptId: id.optional(),
+      Keyword: text(100).optional(),
+    }),
+    reply: z.object({
+      Total: count,
+      Rows: z.array(
+        z.object({
+          Person: person,
+          DeptName: z.string(),
+          DeptNameEn: z.string(),
+          ...fullness,
+          Days: z.array(cell),
+        }),
+      ),
+      /** Of everybody that the filter leaves, in the departments of those days. */
+      Departments: z.array(
+        z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string(), ...fullness }),
+      ),
+      Whole: z.object({ ...fullness, ByCalendar: count }),
+    }),
+    refusals: [no.rangeLong],
+  }),
+  GetHoursStatistics: post({
+    does: 'Confirmed hours by two of project, person, type, calibre, department and month',
+    spec: 'hours statistics',
+    access: [codes.recordCodes.hours],
+    reads: true,
+    input: z.strictObject({
+      DateFrom: day,
+      DateTo: day,
+      Rows: chosen(codes.dimensionLabels),
+      Columns: chosen(codes.dimensionLabels),
+      DeptId: id.optional(),
+    }),
+    example: { DateFrom: '2026-11-01', DateTo: '2026-11-30', Rows: 1, Columns: 6 },
+    reply: z.object({
+      Rows: z.array(z.object({ Key: z.string(), Name: z.string(), NameEn: z.string(), Minutes: z.string() })),
+      Columns: z.array(
+        z.object({ Key: z.string(), Name: z.string(), NameEn: z.string(), Minutes: z.string() }),
+      ),
+      /** Minutes, exact: shares of a calibre divide them. */
+      Cells: z.array(z.object({ Row: z.string(), Column: z.string(), Minutes: z.string() })),
+      Total: z.string(),
+    }),
+    refusals: [no.rangeLong, no.sameDimension],
+  }),
+});

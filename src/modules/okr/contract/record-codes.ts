@@ -1,0 +1,93 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { okrCodes } from './codes.ts';
+
+type Labels = Readonly<Record<number, Words>>;
+
+/** Permission codes of records, each named as its page; whoever may do so looks after attendance of work closes months. */
+export const recordCodes = {
+  saturation: 'WorkRecordSaturationDetails',
+  hours: 'HourStatistics',
+  calibre: 'UserInfoCaliber',
+  errors: 'ErrorReportingInformationManagement',
+  months: 'attendanceManagement',
+} as const;
+
+/** Whoever reads records: writes some, confirms some, or looks at what they come to. */
+export const readingRecords = [
+  okrCodes.own,
+  okrCodes.executions,
+  recordCodes.saturation,
+  recordCodes.hours,
+] as const;
+
+export const recordStates = { draft: 0, submitted: 1, confirmed: 2, returned: 3 } as const;
+export const recordStateLabels: Labels = {
+  0: { zh: '草稿', en: 'Draft' },
+  1: { zh: '待确认', en: 'To be confirmed' },
+  2: { zh: '已确认', en: 'Confirmed' },
+  3: { zh: '已退回', en: 'Returned' },
+};
+
+export const itemKindLabels: Labels = {
+  0: { zh: '不属于任何事项', en: 'No item' },
+  1: { zh: '工作分解', en: 'Work' },
+  2: { zh: 'KR 执行', en: 'KR execution' },
+};
+
+/** How a day stands: nothing to say of it, nothing written and nothing said, something written, said to be complete. */
+export const dayStates = { rest: 0, unfilled: 1, written: 2, complete: 3 } as const;
+export const dayStateLabels: Labels = {
+  0: { zh: '无需填写', en: 'Nothing expected' },
+  1: { zh: '未填', en: 'Unfilled' },
+  2: { zh: '已填', en: 'Written' },
+  3: { zh: '已完成', en: 'Complete' },
+};
+
+/** Whence the capacity of a day comes. */
+export const capacitySourceLabels: Labels = {
+  1: { zh: '考勤', en: 'Attendance' },
+  2: { zh: '工作日历', en: 'Work calendar' },
+};
+
+/** How full somebody’s days are; bounds in ten-thousandths: below 60 % low, below 85 % fair, to 110 % full (design 4). */
+export const bandOf = (bp: number): 1 | 2 | 3 | 4 => (bp < 6000 ? 1 : bp < 8500 ? 2 : bp <= 11_000 ? 3 : 4);
+
+export const errorKindLabels: Labels = {
+  1: { zh: '工时不对', en: 'Wrong hours' },
+  2: { zh: '事项不对', en: 'Wrong item' },
+  3: { zh: '漏记', en: 'Missing' },
+  4: { zh: '重复', en: 'Double' },
+  5: { zh: '与考勤不符', en: 'Against attendance' },
+};
+export const errorStates = { fresh: 0, handling: 1, corrected: 2, refused: 3 } as const;
+export const errorStateLabels: Labels = {
+  0: { zh: '待处理', en: 'New' },
+  1: { zh: '处理中', en: 'Handling' },
+  2: { zh: '已更正', en: 'Corrected' },
+  3: { zh: '不予更正', en: 'Refused' },
+};
+
+/** By what hours are added up. */
+export const dimensions = { project: 1, person: 2, type: 3, calibre: 4, department: 5, month: 6 } as const;
+export const dimensionLabels: Labels = {
+  1: { zh: '项目', en: 'Project' },
+  2: { zh: '人员', en: 'Person' },
+  3: { zh: '工作类型', en: 'Type of work' },
+  4: { zh: '口径', en: 'Calibre' },
+  5: { zh: '部门', en: 'Department' },
+  6: { zh: '月份', en: 'Month' },
+};
+
+/** Minutes are steps of five, a day has 1,440 of them, and one writes so many workdays back. */
+export const minuteStep = 5;
+export const dayMinutes = 1440;
+export const recordDays = 7;
+/** Minutes of a workday where attendance says nothing. */
+export const usualMinutes = 480;
+/** Records beyond one’s presence are marked from so many minutes on. */
+export const presenceSlack = 30;
+export const mostDayRecords = 30;
+export const mostReviewed = 200;
+/** Days of one look at saturation, months of one look at hours. */
+export const mostSaturationDays = 31;
+export const mostHourDays = 366;

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inScope } from '#modules/people/server/open.ts';
+import { dimensions, recordStates } from '../../contract/record-codes.ts';
+import { okr } from './okr-db.ts';
+import { recordsFrom, seesNodeOf, type RecordViewer } from './record-rights.ts';
+
+export interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+export interface HourCell {
+  readonly row: Part;
+  readonly column: Part;
+  /** Minutes, exact text. */
+  readonly minutes: string;
+}
+
+type Said = Record<'key' | 'name' | 'nameEn', ReturnType<typeof sql>>;
+
+const text = (value: string) => sql`${value}::text`;
+
+const post = (column: string) => sql`coalesce((select ' · ' || nullif(${sql.ref(`o.${column}`)}, '')
+  from people.post o where o.id = k.post_id), '')`;
+
+/** What hours are added up by; work of projects that the reader does not see is one part. */
+const saidBy = (viewer: RecordViewer): Readonly<Record<number, Said>> => {
+  const isSeen = seesNodeOf(viewer);
+  const project = (seen: ReturnType<typeof sql>, other: string, execution: string, none: string) =>
+    sql`(case when n.id is null and x.id is not null then ${text(execution)} when n.id is null then ${text(none)}
+      when ${isSeen} then ${seen} else ${text(other)} end)`;
+  return {
+    [dimensions.project]: {
+      key: project(sql`n.project_id::text`, 'other', 'kr', 'none'),
+      name: project(sql`j.name`, '其他', 'KR 执行', '未归项目'),
+      nameEn: project(sql`j.name`, 'Other projects', 'Key results', 'No project'),
+    },
+    [dimensions.person]: {
+      key: sql`w.id::text`,
+      name: sql`w.chinese_name`,
+      nameEn: sql`coalesce(nullif(w.english_name, ''), w.chinese_name)`,
+    },
+    // Named by whoever shows them.
+    [dimensions.type]: { key: sql`r.type::text`, name: text(''), nameEn: text('') },
+    [dimensions.calibre]: {
+      key: sql`(k.department_id || '-' || coalesce(k.post_id, 0))`,
+      name: sql`((select y.name from people.department y where y.id = k.department_id) || ${post('name')})`,
+      nameEn: sql`((select coalesce(nullif(y.name_en, ''), y.name) from people.department y where y.id = k.department_id)
+        || ${post('name_en')})`,
+    },
+    [dimensions.department]: {
+      key: sql`b.department_id::text`,
+      name: sql`(select y.name from people.department y where y.id = b.department_id)`,
+      nameEn: sql`(select coalesce(nullif(y.name_en, ''), y.name) from people.department y where y.id = b.department_id)`,
+    },
+    [dimensions.month]: {
+      key: sql`to_char(r.work_day, 'YYYY-MM')`,
+      name: sql`to_char(r.work_day, 'YYYY-MM')`,
+      nameEn: sql`to_char(r.work_day, 'YYYY-MM')`,
+    },
+  };
+};
+
+/** Where somebody belonged on the day of a record, with his post then. */
+const belonged = sql`cross join lateral (select coalesce(f.department_id, w.department_id) as department_id, f.post_id
+  from (select 1) one left join lateral (select a.department_id, a.post_id from people.assignment a
+    where a.person_id = w.id and a.superseded_at is null and a.from_day <= r.work_day
+    order by a.from_day desc, a.id desc limit 1) f on true) b`;
+
+/** Under what a record counts, and with how much of it: his calibre of that month, else his own department and post. */
+const calibred = sql`cross join lateral (
+  select c.department_id, c.post_id, c.ratio_bp from okr.user_calibre c
+  where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day)
+  union all
+  select b.department_id, b.post_id, 10000 where not exists (select from okr.user_calibre c
+    where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day))) k`;
+
+/** Confirmed minutes of a range of days, of whom a code reaches, by two dimensions. */
+export async function sumHours(
+  on: Executor,
+  viewer: RecordViewer,
+  asked: {
+    readonly DateFrom: string;
+    readonly DateTo: string;
+    readonly DeptId?: number | undefined;
+    readonly Rows: number;
+    readonly Columns: number;
+  },
+): Promise<HourCell[]> {
+  const said = saidBy(viewer);
+  const [row, column] = [said[asked.Rows]!, said[asked.Columns]!];
+  const isCalibred = [asked.Rows, asked.Columns].includes(dimensions.calibre);
+  const { rows } = await sql<{
+    rowKey: string;
+    rowName: string;
+    rowNameEn: string;
+    columnKey: string;
+    columnName: string;
+    columnNameEn: string;
+    minutes: string;
+  }>`
+    select ${row.key} as "rowKey", max(${row.name}) as "rowName", max(${row.nameEn}) as "rowNameEn",
+      ${column.key} as "columnKey", max(${column.name}) as "columnName", max(${column.nameEn}) as "columnNameEn",
+      trim_scale(sum(${isCalibred ? sql`r.minutes::numeric * k.ratio_bp / 10000` : sql`r.minutes::numeric`}))::text as minutes
+    from ${recordsFrom} left join okr.project j on j.id = n.project_id ${belonged}
+      ${isCalibred ? calibred : sql``}
+    where r.state = ${recordStates.confirmed}::int and r.work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date
+      and ${inScope(viewer.hours, 'w')}
+      and ${asked.DeptId === undefined ? sql`true` : sql`wd.path @> array[${asked.DeptId}::bigint]`}
+    group by 1, 4 order by 1, 4`.execute(okr(on));
+  return rows.map((one) => ({
+    row: { key: one.rowKey, name: one.rowName, nameEn: one.rowNameEn },
+    column: { key: one.columnKey, name: one.columnName, nameEn: one.columnNameEn },
+    minutes: one.minutes,
+  }));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
+import { recordCodes } from '../../contract/record-codes.ts';
+import { recordStates } from '../../contract/record-codes.ts';
+import { executionSeen } from './executions.ts';
+import { goalViewerOf, type GoalViewer } from './goal-rights.ts';
+import { mayRead, seenAnywhere } from './rights.ts';
+
+/** Who looks at records: how far he looks at what they come to. */
+export interface RecordViewer extends GoalViewer {
+  readonly saturation: Scope;
+  readonly hours: Scope;
+}
+
+export const recordViewerOf = async (on: Executor, personId: number): Promise<RecordViewer> => ({
+  ...(await goalViewerOf(on, personId)),
+  saturation: await scopeOf(on, personId, recordCodes.saturation),
+  hours: await scopeOf(on, personId, recordCodes.hours),
+});
+
+/** Records `r` of somebody `w`, with the node `n` or the execution `x` of a key result `xg` that they are for. */
+export const recordsFrom = sql`okr.work_record r join people.person w on w.id = r.person_id
+  join people.department wd on wd.id = w.department_id
+  left join okr.work_breakdown n on n.id = r.obid
+  left join okr.kr_execute x on x.id = r.obid left join okr.goal xg on xg.id = x.goal_id`;
+
+/** Whether somebody confirms a record: the owner of the work, who assigned the part, or a leader; nobody his own. */
+export const reviews = ({ id, team }: RecordViewer) =>
+  sql<boolean>`(r.person_id <> ${id}::bigint and (r.person_id = any(${[...team]}::bigint[])
+    or n.owner_id = ${id}::bigint or x.assigner_id = ${id}::bigint))`;
+
+/** Whether somebody sees a record; drafts are for who writes them. */
+export const seesRecord = (viewer: RecordViewer) =>
+  sql<boolean>`(r.person_id = ${viewer.id}::bigint or r.state <> ${recordStates.draft}::int
+    and (${reviews(viewer)} or ${inScope(viewer.saturation, 'w')} or ${inScope(viewer.hours, 'w')}))`;
+
+/** Whether somebody sees what a node `n` belongs to. */
+export const seesNodeOf = (viewer: RecordViewer) =>
+  sql<boolean>`exists (select from okr.project p join people.department d on d.id = p.department_id
+    where p.id = n.project_id and ${mayRead(viewer)} and ${seenAnywhere(viewer)})`;
+
+/** What a record is for, as far as its reader sees that; whoever wrote it knows. */
+export const itemName = (viewer: RecordViewer) => sql<string>`(case
+  when n.id is not null and (r.person_id = ${viewer.id}::bigint or ${seesNodeOf(viewer)}) then n.name
+  when x.id is not null and (r.person_id = ${viewer.id}::bigint or ${executionSeen(viewer, sql`x.id`)}) then xg.title
+  else '' end)`;

@@ -1,0 +1,201 @@
+import { Button, DatePicker, Empty, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
+import { dimensionLabels, dimensions, recordStates } from '../../contract/record-codes.ts';
+import { WorkStatistics } from '../../contract/WorkStatistics.ts';
+import { hoursOf } from '../parts/percent.ts';
+import { figureWords } from '../records/figure-words.ts';
+import { RecordDrawer } from '../records/RecordList.tsx';
+import '../breakdown/breakdown.css';
+import '../goals/goals.css';
+import '../executions/executions.css';
+import '../records/records.css';
+
+type Found = ReplyOf<typeof WorkStatistics.GetHoursStatistics>;
+type Part = Found['Rows'][number];
+type Asked = Parameters<typeof RecordDrawer>[0]['asked'];
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const dimensionOf = (text: string, usual: number): number => (text in dimensionLabels ? Number(text) : usual);
+
+/** Confirmed hours by two of project, person, type, calibre, department and month; every figure opens its records. */
+export default function HourStatistics() {
+  const words = useWords(figureWords);
+  const language = useLanguage();
+  const [at, go] = useAddress('from', 'to', 'rows', 'columns', 'dept');
+  const [now] = useState(() => companyDay(new Date()));
+  const { items } = useDepartmentItems();
+  const range = {
+    DateFrom: isDay(at.from) ? at.from : `${shiftMonth(now.slice(0, 7), -2)}-01`,
+    DateTo: isDay(at.to) ? at.to : now,
+  };
+  const Rows = dimensionOf(at.rows, dimensions.project);
+  const Columns = dimensionOf(at.columns, dimensions.month);
+  const asked = { ...range, Rows, Columns, ...(at.dept ? { DeptId: Number(at.dept) } : {}) };
+  const found = useCall(WorkStatistics.GetHoursStatistics, asked, { keep: true });
+  const choose = (name: 'rows' | 'columns', value: number, other: number) => (
+    <Select<number>
+      aria-label={name === 'rows' ? words.rows : words.columns}
+      value={value}
+      style={{ width: 140 }}
+      options={Object.entries(dimensionLabels).map(([key, label]) => ({
+        value: Number(key),
+        label: label[language],
+        disabled: Number(key) === other,
+      }))}
+      onChange={(next) => go({ [name]: next })}
+    />
+  );
+  return (
+    <Page title={words.hours}>
+      <div className="goal-bar">
+        <DatePicker.RangePicker
+          aria-label={words.range}
+          allowClear={false}
+          value={[dayjs(range.DateFrom), dayjs(range.DateTo)]}
+          onChange={(days) =>
+            days?.[0] &&
+            days[1] &&
+            go({ from: days[0].format('YYYY-MM-DD'), to: days[1].format('YYYY-MM-DD') })
+          }
+        />
+        <span>{words.rows}</span>
+        {choose('rows', Rows, Columns)}
+        <span>{words.columns}</span>
+        {choose('columns', Columns, Rows)}
+        <TreeField
+          label={words.department}
+          placeholder={words.department}
+          allowClear
+          items={items}
+          value={Number(at.dept) || null}
+          onChange={(dept) => go({ dept: dept ?? null })}
+        />
+      </div>
+      <Answer of={found} rows={8}>
+        {(answer) =>
+          answer.Rows.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noHours} />
+          ) : (
+            <Pivot of={answer} asked={asked} />
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+const hours = (minutes: string | undefined): string =>
+  minutes === undefined ? '' : hoursOf(Number(minutes));
+
+/** What of a part can be looked for in the records; a calibre, a department then, and what one does not see cannot. */
+function filterOf(dimension: number, key: string): Asked | null {
+  if (dimension === dimensions.person) return { AUID: Number(key) };
+  if (dimension === dimensions.type) return { TypeID: Number(key) };
+  if (dimension === dimensions.project) {
+    if (key === 'none' || key === 'kr') return { ItemKind: key === 'kr' ? 2 : 0 };
+    return key === 'other' ? null : { ProjectID: Number(key) };
+  }
+  if (dimension === dimensions.month)
+    return {
+      DateFrom: `${key}-01`,
+      DateTo: dayjs(`${key}-01`).endOf('month').format('YYYY-MM-DD'),
+    };
+  return null;
+}
+
+interface PivotProps {
+  readonly of: Found;
+  readonly asked: {
+    readonly Rows: number;
+    readonly Columns: number;
+    readonly DateFrom: string;
+    readonly DateTo: string;
+    readonly DeptId?: number;
+  };
+}
+
+function Pivot({ of, asked }: PivotProps) {
+  const words = useWords(figureWords);
+  const language = useLanguage();
+  const [opened, open] = useState<{ readonly title: string; readonly asked: Asked } | null>(null);
+  const nameOf = (part: Part): string => inLanguage(language, part.Name, part.NameEn);
+  const cells = new Map(of.Cells.map(({ Row, Column, Minutes }) => [`${Row} ${Column}`, Minutes]));
+  const range = {
+    DateFrom: asked.DateFrom,
+    DateTo: asked.DateTo,
+    State: recordStates.confirmed,
+    ...(asked.DeptId ? { DeptId: asked.DeptId } : {}),
+  };
+  const figure = (row: Part, column: Part | null, minutes: string | undefined) => {
+    if (minutes === undefined) return null;
+    const narrow = [filterOf(asked.Rows, row.Key), ...(column ? [filterOf(asked.Columns, column.Key)] : [])];
+    if (narrow.includes(null)) return hours(minutes);
+    // A month on the edge of the range holds only the days inside it.
+    const all: Record<string, unknown> = Object.assign({}, range, ...narrow);
+    const DateFrom = String(all['DateFrom']) > range.DateFrom ? String(all['DateFrom']) : range.DateFrom;
+    const DateTo = String(all['DateTo']) < range.DateTo ? String(all['DateTo']) : range.DateTo;
+    return (
+      <Button
+        type="link"
+        size="small"
+        onClick={() =>
+          open({
+            title: words.behind(nameOf(row), column ? nameOf(column) : words.total),
+            asked: { ...all, DateFrom, DateTo },
+          })
+        }
+      >
+        {hours(minutes)}
+      </Button>
+    );
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than its window: the keyboard scrolls it
+    <section className="okr-matrix hours-table" aria-label={words.hours} tabIndex={0}>
+      <table className="okr-sum">
+        <thead>
+          <tr>
+            <th scope="col">{dimensionLabels[asked.Rows]![language]}</th>
+            {of.Columns.map((column) => (
+              <th key={column.Key} scope="col">
+                {nameOf(column)}
+              </th>
+            ))}
+            <th scope="col">{words.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.Rows.map((row) => (
+            <tr key={row.Key}>
+              <th scope="row">{nameOf(row)}</th>
+              {of.Columns.map((column) => (
+                <td key={column.Key}>{figure(row, column, cells.get(`${row.Key} ${column.Key}`))}</td>
+              ))}
+              <td>{figure(row, null, row.Minutes)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{words.total}</th>
+            {of.Columns.map((column) => (
+              <td key={column.Key}>{hours(column.Minutes)}</td>
+            ))}
+            <td>
+              <b>{hours(of.Total)}</b>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {opened && <RecordDrawer title={opened.title} asked={opened.asked} onClose={() => open(null)} />}
+    </section>
+  );
+}
