@@ -141,7 +141,7 @@ eachEngine('processes', (open) => {
       await vi.waitFor(
         () => {
           const titles = heard.map(({ event }) => event.Notice?.TitleZh);
-          expect(titles).toContain(`待您审批：a员的邮箱申请「新人」（${Number}）`);
+          expect(titles).toContain(`待您审批：a员的邮箱申请（${Number}）`);
         },
         { timeout: 10_000 },
       );

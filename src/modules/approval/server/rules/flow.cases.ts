@@ -138,6 +138,7 @@ export const families: Readonly<Record<string, string>> = {
     another subject: from level 1 | u1 > u2 | submit subject=u8, u1 ok, u2 back, submit subject=u9 | waiting u1
     another department: from level 1 | u1 > u2 | submit after=2, u1 ok, u2 back, submit after=1 | waiting u1
     the sender forced straight to him and is the subject now | u1 > u2 | submit, u1 ok, u2 back straight, submit subject=u2 | waiting boss
+    an added signer forced straight to himself, and his asker is the subject now | u1 | submit, u1 adds before u4, u4 back straight, submit subject=u1 | R1 L1 u1=11 u4=3 / R2 L1 u1=10 u4=6 boss=8
     he is no added signer | u1 | submit subject=u2, u1 adds before u2 !subjectChosen
     nor is he given a step | u1 | submit subject=u2, u1 gives u2 !subjectChosen
     nor by somebody who is away | u1 | submit subject=u2, u3 away u2, u1 gives u3 !subjectChosen

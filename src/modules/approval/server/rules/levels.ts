@@ -154,7 +154,7 @@ function wake(step: Step, level: number): void {
 /** Asks the owner of a row, or whoever is to decide instead of him now. */
 export function openRow(step: Step, row: Row): void {
   const { directory, now, calendar } = step.situation;
-  const { order, process } = step;
+  const { order } = step;
   const owner = ownerOf(row);
   if (owner === null) return;
   const limit = order.revoking ? null : step.level(row.level)?.limit;
@@ -164,13 +164,18 @@ export function openRow(step: Step, row: Row): void {
     dueAt: row.dueAt ?? (limit ? calendar.add(now, limit.hours * 60) : null),
   };
   if (!isActive(directory, owner)) return handOver(step, { ...row, ...asked });
-  // The form has come to be by or about him since its route was frozen (question 60).
-  if (isBarred(process, order, owner)) {
-    const rule = isSubject(order, owner) ? 'subjectIsApprover' : 'applicantIsApprover';
-    return handOver(step, { ...row, ...asked }, undefined, rule);
-  }
+  if (leavesIfBarred(step, { ...row, ...asked })) return;
   step.set(row.no, asked);
   standIn(step, step.row(row.no));
+}
+
+/** Hands a row over where the form has come to be by or about its owner since its route was frozen (question 60). */
+export function leavesIfBarred(step: Step, row: Row): boolean {
+  const { order, process } = step;
+  const owner = ownerOf(row);
+  if (owner === null || !isBarred(process, order, owner)) return false;
+  handOver(step, row, undefined, isSubject(order, owner) ? 'subjectIsApprover' : 'applicantIsApprover');
+  return true;
 }
 
 function passBySystem(step: Step, row: Row, samePerson = false): void {

@@ -2,7 +2,7 @@ import { compareDecimal } from '#kit/rules/exact.ts';
 import { formStatus, rowStatus, signType } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
 import { sameInputs } from './conditions.ts';
-import { openFrom } from './levels.ts';
+import { leavesIfBarred, openFrom } from './levels.ts';
 import type { Facts, Row } from './order.ts';
 import { branchFor, resolveRoute, type RouteLevel } from './route.ts';
 import { holderOf, rowsAt, seatHolders, undecidedRow } from './seats.ts';
@@ -74,7 +74,9 @@ function resumeAt(step: Step, sender: Row): void {
       added: { ...added, by: asker?.no ?? added.by, group, place: 1 },
     },
   ]);
-  if (asker && added.way === 'before') step.set(asker.no, { status: rowStatus.parked });
+  if (!asker || added.way !== 'before') return;
+  step.set(asker.no, { status: rowStatus.parked });
+  leavesIfBarred(step, step.row(asker.no));
 }
 
 /** Works the route out, freezes it as rows of the present round and opens level 1. */
