@@ -74,9 +74,11 @@ export async function seedOkr(tx: Tx, { plan, company, seed, today, until }: See
     await keepEdition(tx, id, '立项基线', by);
     await startProject(tx, id);
     for (const lead of leads) holders.add(lead);
-    for (const person of [...leads, ...team]) workers.add(person);
+    const fresh = [...new Set([...leads, ...team])].filter((person) => !workers.has(person));
+    const writing = fresh.slice(0, Math.ceil(mostWorkers / plannedProjects.length));
+    for (const person of writing) workers.add(person);
+    await plantRecords(tx, id, writing, writtenDays(today));
   }
-  await plantRecords(tx, [...workers].slice(0, mostWorkers), writtenDays(today));
   const change = { by: null, now: until, language: 'zh' as const };
   const [role] = await addRoles(
     tx,

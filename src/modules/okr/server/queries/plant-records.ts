@@ -12,11 +12,12 @@ export interface PlantedDay {
 }
 
 /**
- * Hours of people on workdays as they would have written them: for what each owned then, meetings beside it, now and then
- * a day without a word. The same people and days give the same hours.
+ * Hours of people on workdays as they would have written them: for what each of them, or else somebody of the project, had to
+ * do then, meetings beside it, now and then a day without a word. The same people and days give the same hours.
  */
 export async function plantRecords(
   tx: Tx,
+  projectId: number,
   people: readonly number[],
   days: readonly PlantedDay[],
 ): Promise<void> {
@@ -31,9 +32,9 @@ export async function plantRecords(
       ${state}, d.at, ${reviewer}
     from ${each}
     left join lateral (select b.id from okr.work_breakdown b
-      where b.owner_id = p.id and b.plan_start <= d.day and b.plan_end >= d.day
+      where b.project_id = ${projectId}::bigint and b.plan_start <= d.day and b.plan_end >= d.day
         and not exists (select from okr.work_breakdown below where below.parent_id = b.id)
-      order by b.id limit 1) n on true
+      order by b.owner_id is distinct from p.id, (b.id * 7 + p.id) % 11, b.id limit 1) n on (p.id + d.n) % 6 <> 0
     where (p.id * 3 + d.n * 5) % 19 <> 0
     union all
     select p.id, d.day, null, 2, 30 + ((p.id + d.n) % 3) * 30, '例会与评审', ${state}, d.at, ${reviewer}
