@@ -56,7 +56,7 @@ const required = ({ Controls }: { Controls: Record<string, unknown>[] }) =>
 const controls = [
   { type: 'input', name: 'reason', label: '事由', labelEn: 'Reason', significance: true },
   { type: 'input', name: 'code', label: '预算编号', labelEn: 'Budget code', require: false, maxLength: 10 },
-  { type: 'textarea', name: 'opinion', label: '意见', require: false },
+  { type: 'textarea', name: 'opinion', label: '意见', require: false, headline: true },
   {
     type: 'select',
     name: 'kind',
@@ -187,6 +187,14 @@ eachEngine('what approvers fill in', (open) => {
     const { Version } = await detail('a', FormID);
     await portal.ok('a', Order.SubmitGetCacApprovalForm, { FormID, Version });
     expect((await detail('head', FormID)).RowID).not.toBeNull();
+  });
+
+  test('a form is called by what it says by then', async () => {
+    const FormID = await atSecond();
+    const title = async () => (await detail('a', FormID)).Title;
+    expect(await title()).toBe('买书');
+    expect((await approve('head', FormID, { opinion: '只买两本' })).status).toBe(200);
+    expect(await title()).toBe('只买两本');
   });
 
   test('nothing changed is nothing written', async () => {

@@ -51,6 +51,13 @@ test.each<[string, object[], object, string | undefined, string | undefined]>([
     undefined,
     undefined,
   ],
+  [
+    'nothing that finance fills in',
+    [key('input', 'reason', { finance: true }), kind],
+    values,
+    '年休假',
+    'Annual',
+  ],
   ['nothing that lists do not say', [city], values, undefined, undefined],
   ['neither people nor amounts', [person, amount], values, undefined, undefined],
   ['nothing of an empty form', [reason, kind], { reason: '' }, undefined, undefined],

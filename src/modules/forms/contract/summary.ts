@@ -45,7 +45,9 @@ const besideKinds: ReadonlySet<string> = new Set(['money', 'upload', 'userSearch
  * nothing is filled in.
  */
 export function headlineOf(edition: Edition, values: Values): Words | undefined {
-  const filled = edition.controls.filter((control) => !control.secret && !isEmpty(own(values, control.name)));
+  const filled = edition.controls.filter(
+    (control) => !control.secret && !control.finance && !isEmpty(own(values, control.name)),
+  );
   const significant = filled.filter((control) => control.significance);
   const said =
     filled.find(({ headline }) => headline) ?? significant.find(({ type }) => writtenKinds.has(type));

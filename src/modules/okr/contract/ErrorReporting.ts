@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { day, done, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { person, version } from './breakdown-shapes.ts';
 import { okrCodes } from './codes.ts';
@@ -39,7 +39,6 @@ export const ErrorReporting = controller('ErrorReporting', {
       ...paging,
       State: chosen(codes.errorStateLabels).optional(),
       Kind: chosen(codes.errorKindLabels).optional(),
-      IsMine: flag.optional(),
       Keyword: text(100).optional(),
     }),
     reply: pageOf(errorRow),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, id, text } from '#kit/contract/fields.ts';
+import { day, id, paging, text } from '#kit/contract/fields.ts';
 import { person } from './breakdown-shapes.ts';
 import { okrCodes } from './codes.ts';
 import * as codes from './record-codes.ts';
 import { recordRefusals as no } from './record-refusals.ts';
-import { paging } from '#kit/contract/fields.ts';
 
 const count = z.number().int();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, id, paging, text, when } from '#kit/contract/fields.ts';
+import { day, flag, id, paging, text, when } from '#kit/contract/fields.ts';
 import { person, version } from './breakdown-shapes.ts';
 import { workTypeLabels } from './codes.ts';
 import * as codes from './record-codes.ts';
@@ -58,7 +58,7 @@ export type RecordRow = z.output<typeof recordRow>;
 
 export const recordFilter = {
   /** Only those that wait for the reader’s confirmation. */
-  IsWaiting: z.union([z.boolean(), z.stringbool()]).optional(),
+  IsWaiting: flag.optional(),
   AUID: id.optional(),
   DeptId: id.optional(),
   DateFrom: day.optional(),

@@ -25,6 +25,7 @@ eachEngine('records of work', (open) => {
   let db: Database;
   let node: number;
   let other: number;
+  let projects: number[];
 
   beforeAll(async () => {
     db = await open({ connections: 6 });
@@ -54,8 +55,9 @@ eachEngine('records of work', (open) => {
       );
       return rows[0]!.id;
     };
-    node = await nodeOf('联调', await project('订单平台', 'fin1'), 'a');
-    other = await nodeOf('机密', await project('另一个项目', 'boss'), 'boss');
+    projects = [await project('订单平台', 'fin1'), await project('另一个项目', 'boss')];
+    node = await nodeOf('联调', projects[0]!, 'a');
+    other = await nodeOf('机密', projects[1]!, 'boss');
   });
   beforeEach(async () => {
     await db.pool.query('delete from okr.error_report');
@@ -163,6 +165,17 @@ eachEngine('records of work', (open) => {
     const items = await portal.ok('a', WorkRecord.GetItems, {});
     expect(items.map(({ OBID }) => OBID)).toEqual([node]);
     expect(await portal.ok('stranger', WorkRecord.GetItems, {})).toEqual([]);
+    // Whoever works for a project is offered all of it but what is hidden.
+    await db.pool.query('update okr.project set member_ids = $2 where id = $1', [
+      projects[0],
+      [idOf('stranger')],
+    ]);
+    expect((await portal.ok('stranger', WorkRecord.GetItems, {})).map(({ OBID }) => OBID)).toEqual([node]);
+    await db.pool.query('update okr.work_breakdown set is_hidden = true where id = $1', [node]);
+    expect(await portal.ok('stranger', WorkRecord.GetItems, {})).toEqual([]);
+    expect(codeOf(await save('stranger', [{ Minutes: 60, OBID: node }]))).toBe(no.itemGone.code);
+    await db.pool.query('update okr.work_breakdown set is_hidden = false where id = $1', [node]);
+    await db.pool.query(`update okr.project set member_ids = '{}' where id = $1`, [projects[0]]);
   });
 
   test('two windows of one person never write more than a day holds', async () => {
@@ -362,6 +375,8 @@ eachEngine('records of work', (open) => {
     expect(await linesOf(month)).toEqual(now);
     await portal.ok('fin2', WorkRecord.CloseMonth, { Month: lastMonth });
     expect(codeOf(await keep(2, lastMonth, whole))).toBe(no.monthClosed.code);
+    // Nor from a month before it, for the lines would hold in it.
+    expect(codeOf(await keep(2, shiftMonth(lastMonth, -1), whole))).toBe(no.monthClosed.code);
     expect((await keep(2, month, [])).status).toBe(200);
     expect(await linesOf(month)).toEqual([]);
     for (const who of ['a', 'lead'] as const)
@@ -412,7 +427,9 @@ eachEngine('records of work', (open) => {
       new Set(['a员,,私语', 'boss员,,']),
     );
     expect(await seen('boss')).toContainEqual(['boss员', '机密', '']);
-    const found = await seenBy('fin2', { Keyword: '机密' });
-    expect(found).toEqual([]);
+    for (const filter of [{ Keyword: '机密' }, { OBID: other }, { ProjectID: projects[1]! }])
+      expect(await seenBy('fin2', filter)).toEqual([]);
+    expect((await seenBy('fin2')).map(({ OBID }) => OBID)).toEqual([null, null]);
+    expect((await seenBy('lead', { ProjectID: projects[0]! })).map(({ OBID }) => OBID)).toEqual([node]);
   });
 });

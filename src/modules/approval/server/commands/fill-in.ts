@@ -5,6 +5,7 @@ import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { isShown } from '#modules/forms/contract/shown.ts';
+import { headlineOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { labelOf } from '#modules/forms/contract/validate.ts';
 import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
@@ -13,7 +14,7 @@ import type { Level, Process } from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
-import { factsAfterEdit, saidBy } from '../rules/facts.ts';
+import { factsAfterEdit, saidBy, subjectIn } from '../rules/facts.ts';
 import { guardDecision, type Stage } from '../rules/guards.ts';
 import type { Facts, Order } from '../rules/order.ts';
 import { hiddenFrom, hiddenSomewhere, without } from '../rules/rights.ts';
@@ -166,7 +167,10 @@ export async function fillIn(
       computed: computed?.[0],
     },
     grounds,
-    { ...textsAfter(edition, grounds, after), values: sealed(whole, after, [stored], by.id) },
+    {
+      ...textsAfter(edition, grounds, after, form.applicant_id),
+      values: sealed(whole, after, [stored], by.id),
+    },
   );
 }
 
@@ -214,9 +218,16 @@ function changedFacts(
   return sameFacts(before, after) ? undefined : after;
 }
 
-/** What lists tell of a form after an edit. */
-function textsAfter(edition: Edition, { edition: process }: Grounds, values: Values) {
+/** What lists tell of a form after an edit; a form about somebody else keeps his name. */
+function textsAfter(edition: Edition, { edition: process }: Grounds, values: Values, applicant: number) {
   const hidden = process ? hiddenSomewhere(process.process) : new Set<string>();
-  const { amount, summary, summaryEn } = saidBy(edition, without(values, hidden));
-  return { amount, summary, summary_en: summaryEn };
+  const shown = without(values, hidden);
+  const { amount, summary, summaryEn } = saidBy(edition, shown);
+  const headline = (subjectIn(edition, values) ?? applicant) === applicant && headlineOf(edition, shown);
+  return {
+    amount,
+    summary,
+    summary_en: summaryEn,
+    ...(headline ? { title: headline.zh, title_en: headline.en } : {}),
+  };
 }

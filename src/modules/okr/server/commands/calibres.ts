@@ -9,7 +9,7 @@ import { okrRefusals } from '../../contract/refusals.ts';
 import type { UserInfoCaliber } from '../../contract/UserInfoCaliber.ts';
 import { holdCalibre, saveCalibre } from '../queries/calibres.ts';
 import { listMissing } from '../queries/projects.ts';
-import { holdMonth } from '../queries/records.ts';
+import { holdMonth, lastClosed } from '../queries/records.ts';
 import { ratiosOf } from '../rules/records.ts';
 
 /**
@@ -28,8 +28,10 @@ export async function keepCalibre(
   if (isTwice) refuse(no.lineTwice, { field: 'Lines' });
   if (Lines.length > 0 && sum !== whole)
     refuse(no.ratioSum, { field: 'Lines', with: { sum: `${sum / 100}%` } });
-  if (await holdMonth(tx, FromMonth))
-    refuse(no.monthClosed, { field: 'FromMonth', with: { month: FromMonth } });
+  // Lines hold from then on: none of those months may be closed.
+  const closed = (await holdMonth(tx, FromMonth)) ? FromMonth : await lastClosed(tx);
+  if (closed !== undefined && closed >= FromMonth)
+    refuse(no.monthClosed, { field: 'FromMonth', with: { month: closed } });
   const missing = await listMissing(tx, {
     persons: [],
     departments: Lines.map(({ DeptId }) => DeptId),

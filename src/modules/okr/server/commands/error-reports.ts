@@ -10,7 +10,7 @@ import * as queries from '../queries/error-reports.ts';
 import { findSeenRecord } from '../queries/records.ts';
 import type { RecordBy } from './records.ts';
 
-/** Where whoever writes records sees his own reports. */
+/** Where everybody sees what he reported, and what he is to handle. */
 const ownPage = '/StrategyRoImplementation/EmployeeKRExecute?view=errors';
 
 /**
@@ -47,7 +47,7 @@ export async function addError(
       key: `error-report:${id}`,
       titleZh: `工时报错（${errorKindLabels[Kind]!.zh}，${day}）：${Words}`,
       titleEn: `Records are reported wrong (${errorKindLabels[Kind]!.en}, ${day}): ${Words}`,
-      url: '/StrategyRoImplementation/EmployeeKRExecuteManagement?view=errors',
+      url: ownPage,
     },
   ]);
 }

@@ -17,7 +17,6 @@ export interface ErrorFilter {
   readonly PageSize: number;
   readonly State?: number | undefined;
   readonly Kind?: number | undefined;
-  readonly IsMine?: boolean | undefined;
   readonly Keyword?: string | undefined;
 }
 
@@ -40,14 +39,13 @@ const columns = (viewer: ErrorViewer) => sql`q.id as "ReportID", ${person(sql`q.
 export async function pageErrors(
   on: Executor,
   viewer: ErrorViewer,
-  { State, Kind, IsMine, Keyword, PageIndex, PageSize }: ErrorFilter,
+  { State, Kind, Keyword, PageIndex, PageSize }: ErrorFilter,
 ): Promise<{ total: number; rows: ErrorRow[] }> {
   const where = sql.join(
     [
       sees(viewer),
       ...(State === undefined ? [] : [sql`q.state = ${State}::int`]),
       ...(Kind === undefined ? [] : [sql`q.kind = ${Kind}::int`]),
-      ...(IsMine ? [sql`q.made_by = ${viewer.id}::bigint`] : []),
       ...(Keyword
         ? [
             sql`(q.words ilike ${like(Keyword)} or w.chinese_name ilike ${like(Keyword)}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
-import { recordCodes } from '../../contract/record-codes.ts';
-import { recordStates } from '../../contract/record-codes.ts';
+import { recordCodes, recordStates } from '../../contract/record-codes.ts';
 import { executionSeen } from './executions.ts';
 import { goalViewerOf, type GoalViewer } from './goal-rights.ts';
 import { mayRead, seenAnywhere } from './rights.ts';
@@ -40,8 +39,10 @@ export const seesNodeOf = (viewer: RecordViewer) =>
   sql<boolean>`exists (select from okr.project p join people.department d on d.id = p.department_id
     where p.id = n.project_id and ${mayRead(viewer)} and ${seenAnywhere(viewer)})`;
 
-/** What a record is for, as far as its reader sees that; whoever wrote it knows. */
-export const itemName = (viewer: RecordViewer) => sql<string>`(case
-  when n.id is not null and (r.person_id = ${viewer.id}::bigint or ${seesNodeOf(viewer)}) then n.name
-  when x.id is not null and (r.person_id = ${viewer.id}::bigint or ${executionSeen(viewer, sql`x.id`)}) then xg.title
-  else '' end)`;
+/** Whether somebody may know what a record is for; whoever wrote it knows. */
+export const seesItem = (viewer: RecordViewer) => sql<boolean>`(r.person_id = ${viewer.id}::bigint
+  or n.id is not null and ${seesNodeOf(viewer)} or x.id is not null and ${executionSeen(viewer, sql`x.id`)})`;
+
+/** What a record is for, as far as its reader may know. */
+export const itemName = (viewer: RecordViewer) =>
+  sql<string>`(case when ${seesItem(viewer)} then coalesce(n.name, xg.title, '') else '' end)`;

@@ -7,7 +7,8 @@ import { recordStates } from '../../contract/record-codes.ts';
 import type { RecordItem, RecordRow } from '../../contract/record-shapes.ts';
 import { person } from './goals.ts';
 import { okr } from './okr-db.ts';
-import { itemName, recordsFrom, reviews, seesRecord, type RecordViewer } from './record-rights.ts';
+import { itemName, recordsFrom, reviews, seesItem, seesRecord, type RecordViewer } from './record-rights.ts';
+import { seenAnywhere } from './rights.ts';
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
@@ -28,7 +29,7 @@ export interface RecordFilter {
 const itemKind = sql`(case when n.id is not null then 1 when x.id is not null then 2 else 0 end)`;
 
 const columns = (viewer: RecordViewer) => sql`r.id as "RecordID", ${person(sql`r.person_id`)} as "Person",
-  wd.name as "DeptName", wd.name_en as "DeptNameEn", r.work_day as "WorkDate", r.obid as "OBID",
+  wd.name as "DeptName", wd.name_en as "DeptNameEn", r.work_day as "WorkDate", case when ${seesItem(viewer)} then r.obid end as "OBID",
   ${itemName(viewer)} as "Item", ${itemKind} as "ItemKind",
   r.type as "TypeID", r.minutes as "Minutes", r.content as "Content", r.state as "State", r.reason as "Reason",
   r.correction_of as "CorrectionOf", r.logged_at as "LoggedAt", r.version as "Version",
@@ -45,8 +46,8 @@ const where = (viewer: RecordViewer, filter: RecordFilter) => {
       ...(DeptId === undefined ? [] : [sql`wd.path @> array[${DeptId}::bigint]`]),
       ...(DateFrom === undefined ? [] : [sql`r.work_day >= ${DateFrom}::date`]),
       ...(DateTo === undefined ? [] : [sql`r.work_day <= ${DateTo}::date`]),
-      ...(OBID === undefined ? [] : [sql`r.obid = ${OBID}::bigint`]),
-      ...(ProjectID === undefined ? [] : [sql`n.project_id = ${ProjectID}::bigint`]),
+      ...(OBID === undefined ? [] : [sql`r.obid = ${OBID}::bigint and ${seesItem(viewer)}`]),
+      ...(ProjectID === undefined ? [] : [sql`n.project_id = ${ProjectID}::bigint and ${seesItem(viewer)}`]),
       ...(ItemKind === undefined ? [] : [sql`${itemKind} = ${ItemKind}::int`]),
       ...(TypeID === undefined ? [] : [sql`r.type = ${TypeID}::int`]),
       ...(State === undefined ? [] : [sql`r.state = ${State}::int`]),
@@ -210,9 +211,10 @@ export interface Item extends RecordItem {
  */
 export async function listItems(
   on: Executor,
-  { id }: RecordViewer,
+  viewer: RecordViewer,
   { keyword, only }: { readonly keyword?: string | undefined; readonly only?: readonly number[] },
 ): Promise<Item[]> {
+  const { id } = viewer;
   const { rows } = await sql<Item>`
     select n.id as "OBID", n.name as "Name", p.name as "Where", 1 as "Kind",
       n.state = ${nodeStates.stopped}::int or exists (select from okr.work_breakdown a where a.id = any(n.path)
@@ -221,6 +223,7 @@ export async function listItems(
     from okr.work_breakdown n join okr.project p on p.id = n.project_id
     where (n.owner_id = ${id}::bigint or p.manager_id = ${id}::bigint or ${id}::bigint = any(p.member_ids)
         or exists (select from okr.work_breakdown o where o.id = any(n.path) and o.owner_id = ${id}::bigint))
+      and ${seenAnywhere(viewer)}
       and ${
         only
           ? sql`n.id = any(${ids(only)})`
@@ -274,6 +277,9 @@ export async function listClosed(on: Executor): Promise<string[]> {
     where closed_at is not null order by okr.record_month.month desc limit 60`.execute(okr(on));
   return rows.map(({ month }) => month);
 }
+
+/** The latest closed month; undefined: none is. */
+export const lastClosed = async (on: Executor): Promise<string | undefined> => (await listClosed(on))[0];
 
 /** Marks a day of somebody, or takes the mark away. */
 export async function markDay(tx: Tx, personId: number, day: string, at: Date | null): Promise<void> {

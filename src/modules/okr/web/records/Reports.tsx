@@ -15,7 +15,7 @@ import { recordWords } from './words.ts';
 const tones: readonly Tone[] = ['waiting', 'running', 'good', 'bad'];
 
 /** Reports of wrong records: those that the reader made, handles, or looks after. */
-export function Reports({ isMine = false }: { readonly isMine?: boolean }) {
+export function Reports() {
   const words = useWords(recordWords);
   const language = useLanguage();
   const [handling, handle] = useState<ErrorRow | null>(null);
@@ -34,12 +34,11 @@ export function Reports({ isMine = false }: { readonly isMine?: boolean }) {
       options: Object.entries(errorKindLabels).map(([value, label]) => ({ value, label: label[language] })),
     },
   ];
-  const columns = useReportColumns(isMine, handle);
+  const columns = useReportColumns(handle);
   return (
     <>
       <ListScreen<ErrorRow, typeof ErrorReporting.GetPage>
         from={ErrorReporting.GetPage}
-        {...(isMine ? { fixed: { IsMine: true } } : {})}
         rowKey={({ ReportID }) => ReportID}
         columns={columns}
         filters={filters}
@@ -85,7 +84,7 @@ function Handle({ row, onClose }: { readonly row: ErrorRow; readonly onClose: ()
   );
 }
 
-function useReportColumns(isMine: boolean, handle: (row: ErrorRow) => void): readonly Column<ErrorRow>[] {
+function useReportColumns(handle: (row: ErrorRow) => void): readonly Column<ErrorRow>[] {
   const words = useWords(recordWords);
   const language = useLanguage();
   return [
@@ -129,20 +128,16 @@ function useReportColumns(isMine: boolean, handle: (row: ErrorRow) => void): rea
         <Status tone={tones[row.State] ?? 'neutral'}>{errorStateLabels[row.State]![language]}</Status>
       ),
     },
-    ...(isMine
-      ? []
-      : [
-          {
-            key: 'actions',
-            title: '',
-            phone: 'fact' as const,
-            show: (row: ErrorRow) =>
-              row.CanHandle && (
-                <Button size="small" onClick={() => handle(row)}>
-                  {words.handle}
-                </Button>
-              ),
-          },
-        ]),
+    {
+      key: 'actions',
+      title: '',
+      phone: 'fact',
+      show: (row) =>
+        row.CanHandle && (
+          <Button size="small" onClick={() => handle(row)}>
+            {words.handle}
+          </Button>
+        ),
+    },
   ];
 }

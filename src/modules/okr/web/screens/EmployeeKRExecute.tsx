@@ -1,16 +1,20 @@
+import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { WorkRecord } from '../../contract/WorkRecord.ts';
 import { ExecuteDrawer } from '../executions/ExecuteDrawer.tsx';
 import { ExecuteList } from '../executions/ExecuteList.tsx';
 import { executeWords } from '../executions/words.ts';
+import { Confirming } from '../records/RecordList.tsx';
 import { Reports } from '../records/Reports.tsx';
 import { Week } from '../records/Week.tsx';
 import { recordWords } from '../records/words.ts';
 import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 
+const views = ['hours', 'confirm', 'errors'];
 const path = '/StrategyRoImplementation/EmployeeKRExecute';
 
 /** Parts of key results that the reader carries: to answer, to report, to submit; his hours, and what he reported wrong. */
@@ -18,7 +22,9 @@ export default function EmployeeKRExecuteScreen() {
   const words = useWords(executeWords);
   const hours = useWords(recordWords);
   const [at, go] = useAddress('execution', 'view');
-  const view = at.view === 'hours' || at.view === 'errors' ? at.view : 'krs';
+  const view = views.includes(at.view) ? at.view : 'krs';
+  // Whoever owns work, or has assigned a part, confirms hours of it without leading anybody.
+  const waiting = useCall(WorkRecord.GetPage, { IsWaiting: true, PageSize: 1 }).data?.Total ?? 0;
   const id = Number(at.execution);
   return (
     <Page title={words.mine}>
@@ -28,11 +34,15 @@ export default function EmployeeKRExecuteScreen() {
         tabs={[
           { key: 'krs', to: path, label: hours.krs },
           { key: 'hours', to: `${path}?view=hours`, label: hours.hours },
+          ...(waiting > 0 || view === 'confirm'
+            ? [{ key: 'confirm', to: `${path}?view=confirm`, label: hours.confirm, count: waiting }]
+            : []),
           { key: 'errors', to: `${path}?view=errors`, label: hours.errors },
         ]}
       />
       {view === 'hours' && <Week />}
-      {view === 'errors' && <Reports isMine />}
+      {view === 'confirm' && <Confirming />}
+      {view === 'errors' && <Reports />}
       {view === 'krs' && (
         <ExecuteList
           whose="own"
