@@ -150,7 +150,7 @@ export const adminWords = labels({
     releaseHint: 'Without a check-in by then the room is free again',
     departments: 'Shown to departments',
     departmentsHint: 'Empty: everybody; includes the departments below',
-    coming: 'Coming bookings',
+    coming: 'Upcoming',
     hours: 'Open',
     policy: 'Rules',
     policyText: (min: number, max: number, days: number) => `${min}–${max} min, ${days} days ahead`,

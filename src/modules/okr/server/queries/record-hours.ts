@@ -25,42 +25,41 @@ const text = (value: string) => sql`${value}::text`;
 const post = (column: string) => sql`coalesce((select ' · ' || nullif(${sql.ref(`o.${column}`)}, '')
   from people.post o where o.id = k.post_id), '')`;
 
-/** What hours are added up by; work of projects that the reader does not see is one part. */
-const saidBy = (viewer: RecordViewer): Readonly<Record<number, Said>> => {
-  const isSeen = seesNodeOf(viewer);
-  const project = (seen: ReturnType<typeof sql>, other: string, execution: string, none: string) =>
-    sql`(case when n.id is null and x.id is not null then ${text(execution)} when n.id is null then ${text(none)}
-      when ${isSeen} then ${seen} else ${text(other)} end)`;
-  return {
-    [dimensions.project]: {
-      key: project(sql`n.project_id::text`, 'other', 'kr', 'none'),
-      name: project(sql`j.name`, '其他', 'KR 执行', '未归项目'),
-      nameEn: project(sql`j.name`, 'Other projects', 'Key results', 'No project'),
-    },
-    [dimensions.person]: {
-      key: sql`w.id::text`,
-      name: sql`w.chinese_name`,
-      nameEn: sql`coalesce(nullif(w.english_name, ''), w.chinese_name)`,
-    },
-    // Named by whoever shows them.
-    [dimensions.type]: { key: sql`r.type::text`, name: text(''), nameEn: text('') },
-    [dimensions.calibre]: {
-      key: sql`(k.department_id || '-' || coalesce(k.post_id, 0))`,
-      name: sql`((select y.name from people.department y where y.id = k.department_id) || ${post('name')})`,
-      nameEn: sql`((select coalesce(nullif(y.name_en, ''), y.name) from people.department y where y.id = k.department_id)
+/** Of projects that the reader does not see nothing is named: together they are one part. */
+const project = (seen: ReturnType<typeof sql>, other: string, execution: string, none: string) =>
+  sql`(case when n.id is null and x.id is not null then ${text(execution)} when n.id is null then ${text(none)}
+    when n.id in (select id from seen_node) then ${seen} else ${text(other)} end)`;
+
+/** What hours are added up by. */
+const said: Readonly<Record<number, Said>> = {
+  [dimensions.project]: {
+    key: project(sql`n.project_id::text`, 'other', 'kr', 'none'),
+    name: project(sql`j.name`, '其他', 'KR 执行', '未归项目'),
+    nameEn: project(sql`j.name`, 'Other projects', 'Key results', 'No project'),
+  },
+  [dimensions.person]: {
+    key: sql`w.id::text`,
+    name: sql`w.chinese_name`,
+    nameEn: sql`coalesce(nullif(w.english_name, ''), w.chinese_name)`,
+  },
+  // Named by whoever shows them.
+  [dimensions.type]: { key: sql`r.type::text`, name: text(''), nameEn: text('') },
+  [dimensions.calibre]: {
+    key: sql`(k.department_id || '-' || coalesce(k.post_id, 0))`,
+    name: sql`((select y.name from people.department y where y.id = k.department_id) || ${post('name')})`,
+    nameEn: sql`((select coalesce(nullif(y.name_en, ''), y.name) from people.department y where y.id = k.department_id)
         || ${post('name_en')})`,
-    },
-    [dimensions.department]: {
-      key: sql`b.department_id::text`,
-      name: sql`(select y.name from people.department y where y.id = b.department_id)`,
-      nameEn: sql`(select coalesce(nullif(y.name_en, ''), y.name) from people.department y where y.id = b.department_id)`,
-    },
-    [dimensions.month]: {
-      key: sql`to_char(r.work_day, 'YYYY-MM')`,
-      name: sql`to_char(r.work_day, 'YYYY-MM')`,
-      nameEn: sql`to_char(r.work_day, 'YYYY-MM')`,
-    },
-  };
+  },
+  [dimensions.department]: {
+    key: sql`b.department_id::text`,
+    name: sql`(select y.name from people.department y where y.id = b.department_id)`,
+    nameEn: sql`(select coalesce(nullif(y.name_en, ''), y.name) from people.department y where y.id = b.department_id)`,
+  },
+  [dimensions.month]: {
+    key: sql`to_char(r.work_day, 'YYYY-MM')`,
+    name: sql`to_char(r.work_day, 'YYYY-MM')`,
+    nameEn: sql`to_char(r.work_day, 'YYYY-MM')`,
+  },
 };
 
 /** Where somebody belonged on the day of a record, with his post then. */
@@ -89,7 +88,6 @@ export async function sumHours(
     readonly Columns: number;
   },
 ): Promise<HourCell[]> {
-  const said = saidBy(viewer);
   const [row, column] = [said[asked.Rows]!, said[asked.Columns]!];
   const isCalibred = [asked.Rows, asked.Columns].includes(dimensions.calibre);
   const { rows } = await sql<{
@@ -101,6 +99,7 @@ export async function sumHours(
     columnNameEn: string;
     minutes: string;
   }>`
+    with seen_node as materialized (select n.id from okr.work_breakdown n where ${seesNodeOf(viewer)})
     select ${row.key} as "rowKey", max(${row.name}) as "rowName", max(${row.nameEn}) as "rowNameEn",
       ${column.key} as "columnKey", max(${column.name}) as "columnName", max(${column.nameEn}) as "columnNameEn",
       trim_scale(sum(${isCalibred ? sql`r.minutes::numeric * k.ratio_bp / 10000` : sql`r.minutes::numeric`}))::text as minutes
