@@ -31,6 +31,7 @@ export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { beginFor } from './commands/begin-for.ts';
+export { forgetDrafts } from './commands/forget-drafts.ts';
 export { keepTime } from './commands/absences.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';

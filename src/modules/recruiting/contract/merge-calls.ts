@@ -57,6 +57,7 @@ export const mergeCalls = {
       general.stale,
       no.sameCandidate,
       no.bothRunning,
+      no.bothRunningUnseen,
       no.twoEmployees,
       interviewRefusals.candidateTaken,
       recruitingRefusals.heldByOther,

@@ -56,6 +56,12 @@ export const mergeRefusals = refusals({
     zh: '截止日期不能早于今天',
     en: 'The last day cannot be before today',
   },
+  bothRunningUnseen: {
+    code: 43409,
+    status: 422,
+    zh: '两人现在不能合并，请由能看到其全部应聘的人处理',
+    en: 'They cannot be one now: ask somebody who sees all of their applications',
+  },
   changedSinceMerge: {
     code: 409504,
     status: 409,

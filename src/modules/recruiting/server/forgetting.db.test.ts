@@ -3,6 +3,8 @@ import type { GivenOf } from '#kit/contract/call.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { verifyRecords } from '#modules/approval/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -277,6 +279,42 @@ eachEngine('candidates who are forgotten', (open) => {
     expect(await left(['牧原野来信', '13812345678', 'muyuan@example.com'])).toEqual([]);
     const { rows } = await db.pool.query(`select from kit.audit where detail::text like '%来信谢绝%'`);
     expect(rows).toHaveLength(0);
+  });
+
+  test('drafts of an offer that were never submitted say nothing of him afterwards, whoever began them', async () => {
+    const one = await somebody();
+    await offers.pass(one.IntervieweeID);
+    const begun = async (who: Member) => {
+      const { Version } = await get(one.IntervieweeID);
+      return (await portal.ok(who, Interviewee.AddOffer, { IntervieweeID: one.IntervieweeID, Version }))
+        .FormID;
+    };
+    const own = await begun('a');
+    // Somebody else's own draft takes the place of the first, which stays with who began it.
+    const other = await begun('cash');
+    const { rows: seenBefore } = await db.pool.query<{ version: number }>(
+      'select version from approval.form where id = $1',
+      [own],
+    );
+    const draftsOf = async () =>
+      (
+        await db.pool.query<{ id: number; text: string; kept: boolean }>(
+          `select id, concat_ws(' ', title, title_en, summary, summary_en, form_values) as text
+           from approval.form where id = any($1) order by id`,
+          [[own, other]],
+        )
+      ).rows;
+    for (const { text } of await draftsOf()) expect(text).toContain('牧原野');
+    await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
+    // Refused, nothing is emptied.
+    expect((await forget(one.SeekerID, { Version: 99 })).status).toBe(409);
+    for (const { text } of await draftsOf()) expect(text).toContain('牧原野');
+    expect((await forget(one.SeekerID)).status).toBe(200);
+    for (const { text } of await draftsOf()) expect(text).not.toContain('牧原野');
+    // Who has it open does not write it back.
+    const edit = { FormID: own, Version: seenBefore[0]!.version, Values: { Candidate: '牧原野' } };
+    expect((await portal.call('a', ApprovalForm.Edit, edit)).status).toBe(409);
+    expect((await verifyRecords(db)).broken).toEqual([]);
   });
 
   test('the nightly job tells the owner 30 days ahead, forgets after the last day, once, and lets whoever is kept again be', async () => {

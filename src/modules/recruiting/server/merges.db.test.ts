@@ -205,6 +205,26 @@ eachEngine('candidates who are one', (open) => {
     expect([old.status, old.refusal.Reason]).toEqual([422, no.partingOver.name]);
   });
 
+  test('an opening is not named where somebody in service applies to it and his leader merges', async () => {
+    const older = await added();
+    const younger = await added({ Phone: '13900000002' });
+    // He has another application, which his leader sees because it has come far.
+    const second = await makeOpening(portal, post, { Title: '测试', DeptId: 2, OwnerAUID: idOf('a') });
+    const passed = await added({ Phone: '13900000002', RecruitmentID: second });
+    await db.pool.query('update recruiting.interviewee set stage = 4 where id = $1', [passed.IntervieweeID]);
+    await db.pool.query('update recruiting.seeker set person_id = $1 where id = $2', [
+      idOf('a'),
+      younger.SeekerID,
+    ]);
+    const before = await everything();
+    const unseen = await merge(older.SeekerID, younger.SeekerID, {}, 'lead');
+    expect([unseen.status, unseen.refusal.Reason]).toEqual([422, no.bothRunningUnseen.name]);
+    expect(JSON.stringify(unseen.refusal) + unseen.message).not.toContain('后端工程师');
+    // Who sees all reads which it is.
+    expect((await merge(older.SeekerID, younger.SeekerID)).message).toContain('后端工程师');
+    expect(await everything()).toEqual(before);
+  });
+
   test('a candidate is in one place at a time also after two turned out to be one', async () => {
     const older = await added();
     const younger = await added({ Phone: '13900000002', RecruitmentID: finance });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Stored } from '#modules/forms/server/open.ts';
@@ -41,6 +42,34 @@ export async function saveDraft(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Takes away what forms say that were never submitted, taken in ascending order. @returns their ids */
+export async function emptyUnsubmitted(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+  const held = await approval(tx)
+    .selectFrom('approval.form')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('submitted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const found = held.map(({ id }) => id);
+  await approval(tx)
+    .updateTable('approval.form')
+    .set((form) => ({
+      form_values: json({}),
+      title: form.ref('template_title'),
+      title_en: form.ref('template_title_en'),
+      summary: '',
+      summary_en: '',
+      amount: null,
+      version: form('version', '+', 1),
+      updated_at: now,
+    }))
+    .where(sql<boolean>`id = any(${found}::bigint[])`)
+    .execute();
+  return found;
 }
 
 export async function getValues(on: Executor, id: number): Promise<{ values: Stored; draft: Stored | null }> {

@@ -4,9 +4,10 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { forgetNotices } from '#kit/server/notices.ts';
-import { bindAttachments } from '#modules/forms/server/open.ts';
+import { forgetDrafts } from '#modules/approval/server/open.ts';
+import { bindAttachments, findStandardTemplate } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { peopleCode, recruitingCodes } from '../../contract/codes.ts';
+import { offerKind, peopleCode, recruitingCodes } from '../../contract/codes.ts';
 import { mergeRefusals as no } from '../../contract/merge-refusals.ts';
 import * as queries from '../queries/forgetting.ts';
 import { holdApplicationsOf } from '../queries/merges.ts';
@@ -52,9 +53,16 @@ interface Wish {
   readonly isDue?: (keeping: queries.Keeping) => boolean;
 }
 
+/** Empties drafts of offers to somebody: only what was submitted is a record. Forms are taken before applications, as a submission does. */
+async function emptyOffers(tx: Tx, seekers: readonly number[], now: Date): Promise<number[]> {
+  const template = await findStandardTemplate(tx, offerKind);
+  if (!template) return [];
+  return forgetDrafts(tx, await queries.listOfferDrafts(tx, seekers, template.id), now);
+}
+
 /**
- * Forgets somebody: his name, contacts, texts, files, mails and notices go, also of those who turned out to be him; figures
- * stay what they were. His applications are held, so that none is opened again meanwhile.
+ * Forgets somebody: his name, contacts, texts, files, mails, notices and drafts of offers go, also of those who turned out to
+ * be him; figures stay what they were. His applications are held, so that none is opened again meanwhile.
  * @throws Refused notFound, stale, stillRuns, wasHired
  */
 export async function forget(
@@ -64,6 +72,7 @@ export async function forget(
   by: Forgetting,
 ): Promise<void> {
   const ids = [id, ...(await queries.listAliases(tx, id))];
+  const drafts = await emptyOffers(tx, ids, by.now);
   const applications = await holdApplicationsOf(tx, ids);
   const seeker = (await lockSeekers(tx, ids)).find((row) => row.id === id);
   const keeping = await queries.findKeeping(tx, id);
@@ -83,6 +92,7 @@ export async function forget(
     ...ids.map((one) => `seeker:${one}`),
     ...theirs.map((one) => `interviewee:${one}`),
     ...interviews.map((one) => `interview:${one}`),
+    ...drafts.map((one) => `approval.form:${one}`),
     ...applications.flatMap(({ offerFormId }) =>
       offerFormId === null ? [] : [`approval.form:${offerFormId}`, `approval.effect:${offerFormId}`],
     ),

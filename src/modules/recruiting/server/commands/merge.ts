@@ -86,7 +86,7 @@ async function holdBoth(tx: Tx, seen: readonly [SeenSeeker, SeenSeeker], by: By,
 /**
  * Makes one of two: the one who was known first is kept, with the other's applications, files and contacts.
  * @param take fields in which the later one is right
- * @throws Refused notFound, stale, sameCandidate, bothRunning, twoEmployees, candidateTaken
+ * @throws Refused notFound, stale, sameCandidate, bothRunning, bothRunningUnseen, twoEmployees, candidateTaken
  */
 export async function mergeSeekers(
   tx: Tx,
@@ -102,8 +102,10 @@ export async function mergeSeekers(
   const { kept, gone } = await holdBoth(tx, seen, by, may);
   if (kept.person_id !== null && gone.person_id !== null && kept.person_id !== gone.person_id)
     refuse(no.twoEmployees);
-  const title = await queries.findBothRunning(tx, kept.id, gone.id);
-  if (title !== undefined) refuse(no.bothRunning, { with: { title } });
+  const both = await queries.findBothRunning(tx, kept.id, gone.id, by);
+  // Where somebody in service applies is not said to whom his application is hidden from.
+  if (both?.isShown === false) refuse(no.bothRunningUnseen);
+  if (both) refuse(no.bothRunning, { with: { title: both.title } });
   const before = sideOf(kept);
   const other = sideOf(gone);
   const after = mergedSide(before, other, new Set(take));

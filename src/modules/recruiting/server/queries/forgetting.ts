@@ -146,6 +146,20 @@ export async function forgetRows(
     where interview_id in ${interviews}`.execute(db);
 }
 
+/** Forms of a template that were never submitted and offer a place to somebody of these. @param template the offer's */
+export async function listOfferDrafts(
+  on: Executor,
+  seekers: readonly number[],
+  template: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select f.id from approval.form f
+    where f.template_id = ${template} and f.submitted_at is null
+      and ltrim(btrim(f.form_values->>'IntervieweeID'), '0') in (
+        select i.id::text from recruiting.interviewee i where i.seeker_id = any(${[...seekers]}::bigint[]))
+    order by f.id`.execute(recruiting(on));
+  return rows.map(({ id }) => id);
+}
+
 /** Interviews of these applications. */
 export async function listInterviewsOf(on: Executor, applications: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from recruiting.interview

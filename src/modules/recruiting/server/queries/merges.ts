@@ -4,7 +4,7 @@ import { like } from '#kit/server/db/like.ts';
 import { normalName } from '../../contract/phone.ts';
 import type { Side } from '../rules/merge.ts';
 import { recruiting } from './recruiting-db.ts';
-import type { Viewer } from './rights.ts';
+import { mayShow, type Viewer } from './rights.ts';
 import { readable, type SeekerRow } from './seekers.ts';
 
 /** Applications of these humans, held in ascending order: who moves one waits. */
@@ -18,13 +18,21 @@ export const holdApplicationsOf = (tx: Tx, seekers: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** An opening to which both have an application that runs; undefined: none. */
-export async function findBothRunning(on: Executor, one: number, other: number): Promise<string | undefined> {
-  const { rows } = await sql<{ title: string }>`select r.title from recruiting.recruitment r
-    where exists (select from recruiting.interviewee i where i.recruitment_id = r.id and i.seeker_id = ${one} and i.stage <= 6)
-      and exists (select from recruiting.interviewee i where i.recruitment_id = r.id and i.seeker_id = ${other} and i.stage <= 6)
-    order by r.id limit 1`.execute(recruiting(on));
-  return rows[0]?.title;
+/** An opening to which both have an application that runs, one whose applications he may see first; undefined: none. */
+export async function findBothRunning(
+  on: Executor,
+  one: number,
+  other: number,
+  viewer: Viewer,
+): Promise<{ readonly title: string; readonly isShown: boolean } | undefined> {
+  const { rows } = await sql<{ title: string; isShown: boolean }>`
+    select both_at.title, both_at.shown as "isShown" from (
+      select r.id, r.title, bool_and(${mayShow(viewer)}) as shown
+      from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+      where i.seeker_id in (${one}, ${other}) and i.stage <= 6
+      group by r.id having count(distinct i.seeker_id) = 2) both_at
+    order by both_at.shown desc, both_at.id limit 1`.execute(recruiting(on));
+  return rows[0];
 }
 
 /** Writes columns of a human as they are given. */
