@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
+import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
+import { calendarCalls } from '#modules/calendar/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -24,13 +26,22 @@ const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 eachEngine('leave costed anew', (open) => {
   let portal: Portal;
   let db: Database;
+  /** The calendar of lead's group; whoever else is here goes by the one above it. */
+  let factory: number;
   beforeAll(async () => {
     db = await open({ connections: 4 });
     portal = await openLeavePortal(db, {
-      permissions: { cash: ['SettingUpCourse', 'LeaveQuota', 'AttendanceApplication'] },
+      served: calendarCalls,
+      permissions: { cash: ['SettingUpCourse', 'LeaveQuota', 'AttendanceApplication', 'WorkCalendar'] },
     });
     await giveRole(db, 'cash', 4, ['SettingUpCourse']);
-    await rosterEverybody(portal, ['lead'], { from: inDays(-10) });
+    const added = await portal.ok('cash', WorkCalendar.AddCalendar, {
+      Name: '工厂',
+      NameEn: '',
+      ParentID: 1,
+    });
+    factory = added.CalendarID;
+    await rosterEverybody(portal, ['lead'], { from: inDays(-10), calendar: factory });
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
@@ -102,6 +113,25 @@ eachEngine('leave costed anew', (open) => {
     expect([await entries(), await told('a')]).toEqual([before, [said]]);
     const shown = await portal.ok('a', VacationBill.GetVacationBillDays, { FormID: leave });
     expect(shown.Amount).toBe(30_000);
+  });
+
+  test('a calendar’s change costs the leave of those who go by it, and nobody else’s', async () => {
+    await giveDays(portal, 'a', 5);
+    await giveDays(portal, 'lead', 5);
+    const theirs = await taken('lead', 8, 9);
+    const other = await taken('a', 8, 9);
+    const before = await told('lead');
+    await portal.ok('cash', WorkCalendar.SaveCalendarDays, {
+      CalendarID: factory,
+      From: inDays(8),
+      To: inDays(8),
+      Kind: 3,
+      Name: '厂庆',
+      NameEn: '',
+    });
+    await workOut(db);
+    expect([await held(theirs), await held(other)]).toEqual([whole(9), whole(8, 9)]);
+    expect([before, (await told('lead')).length, await told('a')]).toEqual([[], 1, []]);
   });
 
   test('a day that is off goes back to where it came from', async () => {

@@ -50,7 +50,7 @@ export function act(
     const changed = await perform(tx, by, loaded, { ...action, version: input.Version }, grounds);
     // Only whoever may decide learns what stands against it.
     if (action.kind === 'overrideDecide' && action.decision === 'approve')
-      await assertNoObjection(tx, loaded, action.row, by.id);
+      await assertNoObjection(tx, loaded, action.row, by);
     return changed;
   });
 }

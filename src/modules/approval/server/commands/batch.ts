@@ -47,7 +47,7 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
     return wordsOf(approvalRefusals.batchNeedsForm, by.language, {
       control: labelOf(missing)[by.language],
     });
-  const objection = await objectionTo(on, { form, order }, item.RowID, by.id);
+  const objection = await objectionTo(on, { form, order }, item.RowID, by);
   if (objection) return saying(approvalRefusals.objected, objection).refusal[by.language];
   const isLast = row?.level === branchAt(running!.process, order.branch).levels.length;
   const source = { formId: form.id, applicant: order.applicant, values };

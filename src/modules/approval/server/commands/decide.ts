@@ -108,7 +108,7 @@ function approveAt(db: Database, by: By, stage: Stage, input: Approval): Promise
     const filling = { ...input, Values: input.Values ?? {}, stage, passes: true };
     const filled = await fillIn(tx, by, loaded, grounds, filling);
     if (stage === 'finance') await assertHeeded(tx, by, filled, input);
-    await assertNoObjection(tx, filled, input.RowID, by.id);
+    await assertNoObjection(tx, filled, input.RowID, by);
     const { version } = filled.order;
     return perform(
       tx,

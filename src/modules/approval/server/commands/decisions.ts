@@ -6,6 +6,7 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { getValues } from '../queries/forms.ts';
 import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
+import type { By } from './by.ts';
 import { editionOf, openAll } from './secrets.ts';
 
 /** Somebody is about to approve on a level. */
@@ -14,6 +15,8 @@ interface Asked {
   /** Position of the level in the form's process, from 1. */
   readonly level: number;
   readonly person: PersonId;
+  /** The clock of the request. */
+  readonly now: Date;
   /** With what he fills in by it. */
   readonly values: Values;
 }
@@ -40,7 +43,7 @@ export async function objectionTo(
   on: Executor,
   { form, order }: Deciding,
   row: number,
-  person: PersonId,
+  by: Pick<By, 'id' | 'now'>,
 ): Promise<Words | null> {
   const level = order.rows[row - 1]?.level;
   if (looks.size === 0 || level === undefined || order.revoking) return null;
@@ -49,7 +52,7 @@ export async function objectionTo(
     if (standard === null || !templates.includes(standard)) continue;
     const { values: stored } = await getValues(on, form.id);
     const values = openAll(await editionOf(on, form.template_edition_id), stored);
-    const why = await look(on, { formId: form.id, level, person, values });
+    const why = await look(on, { formId: form.id, level, person: by.id, now: by.now, values });
     if (why) return why;
   }
   return null;
@@ -60,9 +63,9 @@ export async function assertNoObjection(
   on: Executor,
   deciding: Deciding,
   row: number,
-  person: PersonId,
+  by: Pick<By, 'id' | 'now'>,
 ): Promise<void> {
-  const why = await objectionTo(on, deciding, row, person);
+  const why = await objectionTo(on, deciding, row, by);
   if (why) throw saying(approvalRefusals.objected, why);
 }
 

@@ -144,7 +144,14 @@ function useColumns(): readonly Column<ContractRow>[] {
     {
       key: 'company',
       title: words.company,
-      show: (row) => inLanguage(language, row.SignCompany, row.SignCompanyEn),
+      show: (row) => {
+        const company = inLanguage(language, row.SignCompany, row.SignCompanyEn);
+        return (
+          <span className="contract-company" title={company}>
+            {company}
+          </span>
+        );
+      },
     },
     { key: 'number', title: words.number, show: (row) => row.SignNo || '--' },
     {

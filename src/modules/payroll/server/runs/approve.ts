@@ -158,8 +158,6 @@ async function whyNot(
 export function joinRuns(): void {
   onFiling('payroll.runs', whoFiles);
   onMoved('payroll.runs', [runForm], follow);
-  onDecision('payroll.runs', [runForm], (on, { formId, person }) =>
-    whyNot(on, { formId, person, now: new Date() }),
-  );
+  onDecision('payroll.runs', [runForm], whyNot);
   onUnlocking((tx, { companyId, month }) => queries.isAttendanceHeld(tx, companyId, month));
 }
