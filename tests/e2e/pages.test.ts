@@ -152,7 +152,7 @@ describe.each(looks)(
         const visit = async (path: string): Promise<void> => {
           await page.goto(app.url + path);
           await page.waitForLoadState('load');
-          await page.locator('h1, .ant-result-title').first().waitFor();
+          await page.locator('h1, .told-title').first().waitFor();
           await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 15_000 }).toBe(0);
           faults.push(...(await findings(page)).map((finding) => ({ path, ...finding })));
           if ((await page.locator('.failed').count()) > 0)

@@ -167,7 +167,7 @@ describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
     // Nor is it offered again.
     await select.click();
     await select.fill(name);
-    await cora.locator('.ant-select-dropdown .ant-empty').first().waitFor();
+    await cora.locator('.ant-select-dropdown .nothing-to-choose').first().waitFor();
     expect(await cora.locator('.ant-select-item-option', { hasText: name }).count()).toBe(0);
   });
 

@@ -1,6 +1,25 @@
+import { useWords } from '#kit/web/client/language.ts';
 import { Hub } from './Hub.tsx';
+import { hubWords } from './hub-words.ts';
 
 /** The pages of approval management that the person may open. */
 export default function ApprovalPages() {
-  return <Hub code="SPGL" />;
+  const { groups } = useWords(hubWords);
+  return (
+    <Hub
+      code="SPGL"
+      groups={[
+        { name: groups.make, codes: ['ApprovalManagement', 'ApprovalFormTemplateManagement'] },
+        {
+          name: groups.oversee,
+          codes: [
+            'ApprovalByAdminManagement',
+            'ApprovalByFinancialManagement',
+            'ApprovalByAdministrativeManagement',
+            'ApprovalByAttendanceManagement',
+          ],
+        },
+      ]}
+    />
+  );
 }

@@ -1,37 +1,76 @@
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage } from '#kit/web/client/language.ts';
-import { Failed } from '#kit/web/parts/Failed.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { pageOf, useKnownPages } from '#modules/people/web/open.tsx';
+import { hubFigures } from './hub-figures.tsx';
+import { hubIcons, otherIcon } from './hub-icons.tsx';
+import { hubWords } from './hub-words.ts';
 import './hub.css';
 
-/** The pages of one group that the person may open; the same entries as in the menu. */
-export function Hub({ code }: { code: string }) {
+export interface HubGroup {
+  readonly name: string;
+  readonly codes: readonly string[];
+}
+
+interface HubProps {
+  /** The menu's group. */
+  readonly code: string;
+  /** Its pages under titles; pages that are in none, as those a company adds, stand behind. */
+  readonly groups: readonly HubGroup[];
+}
+
+/** The pages of one group that the person may open; the same entries as in the menu, each with what waits there. */
+export function Hub({ code, groups }: HubProps) {
   const language = useLanguage();
   const pages = useKnownPages();
-  const { data, error, refetch } = useCall(PermissionManagement.GetLeftMenuList, {});
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={6} />;
-  const group = data.find((node) => node.Code === code);
-  const below = data.filter((node) => group && node.ParentId === group.ID);
+  const { lines } = useWords(hubWords);
+  const answer = useCall(PermissionManagement.GetLeftMenuList, {});
+  const top = answer.data?.find((node) => node.Code === code);
   return (
-    <Page title={inLanguage(language, group?.Name ?? '', group?.NameEn ?? '')}>
-      <Panel>
-        <ul className="hub">
-          {below.map((node) => {
-            const path = pageOf(node, pages);
-            return path === undefined ? null : (
-              <li key={node.ID}>
-                <Link to={path}>{inLanguage(language, node.Name, node.NameEn)}</Link>
-              </li>
-            );
-          })}
-        </ul>
-      </Panel>
+    <Page title={inLanguage(language, top?.Name ?? '', top?.NameEn ?? '')}>
+      <Answer of={answer} rows={6}>
+        {(nodes) => {
+          const entries = nodes.flatMap((node) => {
+            const path = top && node.ParentId === top.ID ? pageOf(node, pages) : undefined;
+            return path === undefined ? [] : [{ ...node, path }];
+          });
+          const named = new Set(groups.flatMap(({ codes }) => codes));
+          const shown = [
+            ...groups.map(({ name, codes }) => ({
+              name,
+              of: entries.filter(({ Code }) => codes.includes(Code)),
+            })),
+            { name: '', of: entries.filter(({ Code }) => !named.has(Code)) },
+          ];
+          return shown
+            .filter(({ of }) => of.length > 0)
+            .map(({ name, of }) => (
+              <section key={name} className="hub-group">
+                {name && <h2>{name}</h2>}
+                <ul className="hub">
+                  {of.map(({ ID, Code, path, Name, NameEn }) => {
+                    const Figure = hubFigures[Code];
+                    return (
+                      <li key={ID}>
+                        <Link to={path}>
+                          <span className="hub-icon">{hubIcons[Code] ?? otherIcon}</span>
+                          <span className="hub-words">
+                            <strong>{inLanguage(language, Name, NameEn)}</strong>
+                            <span>{lines[Code]}</span>
+                          </span>
+                          <span className="hub-figure">{Figure && <Figure />}</span>
+                        </Link>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </section>
+            ));
+        }}
+      </Answer>
     </Page>
   );
 }

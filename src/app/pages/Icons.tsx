@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { icons } from 'virtual:icons-used';
 import { useWords } from '#kit/web/client/language.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { appWords } from '../words.ts';
@@ -35,9 +36,9 @@ export default function Icons() {
           onChange={(event) => setText(event.target.value)}
         />
         {found.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none(text)}>
+          <Nothing isFiltered text={words.none(text)}>
             <Button onClick={() => setText('')}>{words.clear}</Button>
-          </Empty>
+          </Nothing>
         ) : (
           <ul className="icons">
             {found.map(([name, Icon]) => (

@@ -1,6 +1,25 @@
+import { useWords } from '#kit/web/client/language.ts';
 import { Hub } from './Hub.tsx';
+import { hubWords } from './hub-words.ts';
 
 /** The settings that the person may open. */
 export default function Settings() {
-  return <Hub code="AASSetTingsManagement" />;
+  const { groups } = useWords(hubWords);
+  return (
+    <Hub
+      code="AASSetTingsManagement"
+      groups={[
+        { name: groups.people, codes: ['AASUserManagement', 'Organization', 'LoginRecordManagement'] },
+        { name: groups.rights, codes: ['AASRoleManagement', 'AASPermissionManagement'] },
+        {
+          name: groups.approval,
+          codes: ['AASApprovalIdentityManagement', 'AASApprovalFormStatisticsManagement'],
+        },
+        {
+          name: groups.office,
+          codes: ['WorkCalendar', 'MeetingManager', 'HomePageSettingsManagement', 'UserFeedBackManagement'],
+        },
+      ]}
+    />
+  );
 }

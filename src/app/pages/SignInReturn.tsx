@@ -1,10 +1,11 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { finishSignIn } from '#kit/web/oidc/session.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { leaveAuthority, signInAgain, useHindrance } from '../shell/session.ts';
 import { SignInHindered } from '../shell/SignInHindered.tsx';
 import { appWords } from '../words.ts';
@@ -46,11 +47,11 @@ export default function SignInReturn() {
       </div>
     );
   return (
-    <Result
-      status="warning"
+    <Told
+      sign="problem"
       title={words.signInFailed}
-      subTitle={problem === words.signInFailed ? undefined : problem}
-      extra={
+      hint={problem === words.signInFailed ? undefined : problem}
+      actions={
         <Button type="primary" onClick={() => signInAgain()}>
           {words.signInAgain}
         </Button>

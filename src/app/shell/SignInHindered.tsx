@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { settings } from '#kit/web/client/settings.ts';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { appWords } from '../words.ts';
 import { signInAgain } from './session.ts';
 
@@ -26,11 +27,11 @@ export function SignInHindered({ error }: { error: Error }) {
   }, [isElsewhere]);
   if (isElsewhere)
     return (
-      <Result
-        status="warning"
+      <Told
+        sign="problem"
         title={words.elsewhere}
-        subTitle={words.elsewhereHint(location.origin, own)}
-        extra={[
+        hint={words.elsewhereHint(location.origin, own)}
+        actions={[
           <Button key="go" type="primary" href={own + location.pathname + location.search}>
             {words.go(own)}
           </Button>,
@@ -41,17 +42,17 @@ export function SignInHindered({ error }: { error: Error }) {
       />
     );
   return (
-    <Result
-      status="warning"
+    <Told
+      sign="problem"
       title={words.away}
-      subTitle={
+      hint={
         <>
           {words.awayHint(new URL(issuer).origin)}
           <br />
           {words.reason(error.message)}
         </>
       }
-      extra={
+      actions={
         <Button type="primary" onClick={() => signInAgain()}>
           {words.again}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
@@ -6,6 +6,7 @@ import { settings } from '#kit/web/client/settings.ts';
 import { isSignedIn, keepFresh, onSignedOutElsewhere } from '#kit/web/oidc/session.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
 import { knownPages } from '../menu.tsx';
@@ -23,7 +24,7 @@ export function SignedIn() {
     if (!signedIn && secure) signInAgain();
   }, [signedIn, secure]);
   const hindrance = useHindrance();
-  if (!secure) return <Result status="warning" title={words.insecure} extra={<OwnAddress />} />;
+  if (!secure) return <Told sign="problem" title={words.insecure} actions={<OwnAddress />} />;
   if (!signedIn) return hindrance ? <SignInHindered error={hindrance} /> : <Loading />;
   return (
     <>

@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import {
   useId,
   useMemo,
@@ -9,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useWords } from '../client/language.ts';
+import { Nothing } from '../parts/Nothing.tsx';
 import { kitWords } from '../shell/words.ts';
 import { rowsOf, type TreeItem, type TreeRow } from '../tree/rows.ts';
 import type { Place } from '../tree/useDrag.ts';
@@ -153,10 +153,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     event.preventDefault();
     change(paste(parseTable(event.clipboardData.getData('text/plain')), range, size));
   };
-  if (rows.length === 0)
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={query.trim() ? words.emptyFiltered : empty} />
-    );
+  if (rows.length === 0) return <Nothing text={query.trim() ? words.emptyFiltered : empty} />;
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const leftOf = (column: number): number => widths.slice(0, column).reduce((sum, one) => sum + one, 0);
   const stay = (column: number) =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Empty, Pagination, Table } from 'antd';
+import { Button, Checkbox, Pagination, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { useWords } from '../client/language.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
 import { FilterBar, type Filter } from './FilterBar.tsx';
@@ -76,13 +77,11 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
   const answer = useList(from, state, fixed);
   const page = answer.data as PageOf<Row> | undefined;
   const nothing = state.isFiltered ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyFiltered}>
+    <Nothing isFiltered>
       <Button onClick={state.clear}>{words.clearFilters}</Button>
-    </Empty>
+    </Nothing>
   ) : (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty?.text ?? words.empty}>
-      {empty?.action}
-    </Empty>
+    <Nothing text={empty?.text}>{empty?.action}</Nothing>
   );
   if (answer.error && !page)
     return (

@@ -1,8 +1,9 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { language } from '../client/language.ts';
 import { PageTooSlow } from '../client/load-page.ts';
 import { kitWords } from '../shell/words.ts';
+import { Told } from './Told.tsx';
 
 /** Keeps the frame standing when a page fails; a page of an older build is offered a reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -20,10 +21,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
       this.state.error.message,
     );
     return (
-      <Result
-        status="warning"
+      <Told
+        sign="problem"
         title={isSlow ? words.slow : isOldBuild ? words.newVersion : words.failed}
-        extra={
+        actions={
           <Button type="primary" onClick={() => location.reload()}>
             {words.reload}
           </Button>

@@ -1,10 +1,11 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Empty, Pagination, Segmented, Spin, Upload } from 'antd';
+import { Alert, Button, Pagination, Segmented, Spin, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { csvOf } from '../client/csv.ts';
 import { useWords } from '../client/language.ts';
 import { keepFile } from '../client/save-file.ts';
 import { kitWords } from '../shell/words.ts';
+import { Nothing } from './Nothing.tsx';
 import { Panel } from './Panel.tsx';
 import { Status, type Tone } from './Status.tsx';
 import './excel-import.css';
@@ -114,7 +115,7 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
       </div>
       {faulty > 0 && <Alert type="warning" banner title={words.errors(faulty)} />}
       {shown.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+        <Nothing />
       ) : (
         <ol className="import-rows">
           {shown.slice((page - 1) * pageSize, page * pageSize).map((row) => {

@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { CallFailed } from '../client/call-server.ts';
 import { useWords } from '../client/language.ts';
 import { kitWords } from '../shell/words.ts';
+import { Told } from './Told.tsx';
 
 interface FailedProps {
   readonly error: Error;
@@ -16,14 +17,14 @@ export function Failed({ error, onRetry, onClear }: FailedProps) {
   const failed = error instanceof CallFailed ? error : null;
   // Filters come out of an address that anybody may have written: their names say nothing to whoever reads it.
   const isFilter = onClear !== undefined && failed?.status === 400;
-  const status = failed?.status === 404 ? '404' : failed?.status === 403 ? '403' : 'warning';
+  const sign = failed?.status === 404 ? 'notFound' : failed?.status === 403 ? 'noRight' : 'problem';
   return (
-    <Result
+    <Told
       className="failed"
-      status={status}
+      sign={sign}
       title={isFilter ? words.badFilters : (failed?.message ?? words.failed)}
-      subTitle={failed?.code ? words.reference(failed.code) : undefined}
-      extra={
+      hint={failed?.code ? words.reference(failed.code) : undefined}
+      actions={
         <>
           {onClear && <Button onClick={onClear}>{words.clearFilters}</Button>}
           {onRetry && !isFilter && <Button onClick={onRetry}>{words.retry}</Button>}

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { answers } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
+import { Nothing, NothingToChoose } from '../parts/Nothing.tsx';
 import { useIsDark, useIsStill, useLook } from './look.ts';
 import { nonce } from './nonce.ts';
 import { themeOf } from './theme.ts';
@@ -19,6 +20,8 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   if (name === 'style') element.nonce = nonce;
   return element;
 };
+
+const emptyOf = (part?: string) => (part === 'Table' || part === 'List' ? <Nothing /> : <NothingToChoose />);
 
 /** Theme, language, cache and messages around the whole application. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -38,6 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
       theme={themeOf(isDark, isStill, look)}
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
+      renderEmpty={emptyOf}
       form={{ requiredMark: true, colon: false }}
       // A press beside a dialog must not throw away what was typed; what only shows something lets itself be pressed away.
       modal={{ mask: { closable: false } }}

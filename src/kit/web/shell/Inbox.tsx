@@ -1,4 +1,4 @@
-import { Button, Drawer, Empty, Segmented } from 'antd';
+import { Button, Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#kit/contract/Notice.ts';
@@ -7,6 +7,7 @@ import { inLanguage, useLanguage, useWords } from '../client/language.ts';
 import { shortTime } from '../client/time.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { kitWords } from './words.ts';
 import './inbox.css';
 
@@ -57,10 +58,7 @@ export function Inbox({ onClose }: { onClose: () => void }) {
       ) : !data ? (
         <Loading />
       ) : data.Rows.length === 0 ? (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={onlyUnread ? words.allRead : words.noNotices}
-        />
+        <Nothing text={onlyUnread ? words.allRead : words.noNotices} />
       ) : (
         <ul className="inbox-list">
           {data.Rows.map((notice) => (

@@ -1,5 +1,6 @@
-import { Empty, Input } from 'antd';
+import { Input } from 'antd';
 import { useState, type ComponentProps } from 'react';
+import { Nothing } from '../parts/Nothing.tsx';
 import type { TreeItem } from './rows.ts';
 import { TreeView } from './TreeView.tsx';
 
@@ -25,7 +26,7 @@ export function SearchTree<I extends TreeItem>({ search, none, beside, ...tree }
         onChange={(event) => setQuery(event.target.value)}
       />
       {none !== undefined && tree.items.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />
+        <Nothing text={none} />
       ) : (
         <TreeView<I> {...tree} query={query} maxHeight={Math.max(320, globalThis.innerHeight - beside)} />
       )}

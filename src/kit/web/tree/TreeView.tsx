@@ -1,5 +1,4 @@
 import { CaretRightOutlined } from '@ant-design/icons';
-import { Empty } from 'antd';
 import {
   useEffect,
   useEffectEvent,
@@ -11,8 +10,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { useWords } from '../client/language.ts';
-import { kitWords } from '../shell/words.ts';
+import { Nothing } from '../parts/Nothing.tsx';
 import { idsAbove, rowsOf, type TreeItem, type TreeRow } from './rows.ts';
 import { useDrag, type Place } from './useDrag.ts';
 import { ROW_HEIGHT, useWindow } from './useWindow.ts';
@@ -47,7 +45,6 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
   const { isClosed, isOff, extra, onMove, maxHeight = 400 } = props;
   const drag = useDrag(props.items, onMove);
   const { items } = drag;
-  const words = useWords(kitWords);
   const own = useId();
   const box = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -124,13 +121,7 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
     if (row.hasBelow && target.closest('.tree-fold')) unfold(row, !row.isOpen);
     else act(row);
   };
-  if (rows.length === 0)
-    return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={query.trim() ? words.emptyFiltered : words.empty}
-      />
-    );
+  if (rows.length === 0) return <Nothing isFiltered={query.trim() !== ''} />;
   const idOf = (item: I): string => `${own}-${item.id}`;
   const active = rows[at];
   const isDrawn = at >= view.from && at < view.to;

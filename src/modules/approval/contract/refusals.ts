@@ -104,7 +104,7 @@ export const approvalRefusals = refusals({
   notPassed: {
     code: 42242,
     status: 422,
-    zh: '只能驳回到已通过的节点或申请人',
+    zh: '只能退回到已通过的节点或申请人',
     en: 'It can be sent back to a level that was passed, or to the applicant',
   },
   noApplicantIdentity: {
@@ -146,13 +146,13 @@ export const approvalRefusals = refusals({
   changesOther: {
     code: 42386,
     status: 422,
-    zh: '这样填写会让“{control}”出现或消失，而该节点不能填写它；请驳回给申请人修改',
+    zh: '这样填写会让“{control}”出现或消失，而该节点不能填写它；请退回给申请人修改',
     en: 'Filled in so, "{control}" would appear or vanish, which this step may not fill in; send the form back for that',
   },
   otherRoute: {
     code: 42387,
     status: 422,
-    zh: '这样填写后表单应走另一条审批路线；请驳回给申请人修改',
+    zh: '这样填写后表单应走另一条审批路线；请退回给申请人修改',
     en: 'Filled in so, the form would have to take another route; send it back for that',
   },
   noProcess: {
@@ -245,7 +245,7 @@ export const approvalRefusals = refusals({
   onlyToApplicant: {
     code: 42289,
     status: 422,
-    zh: '该节点只能驳回给申请人',
+    zh: '该节点只能退回给申请人',
     en: 'This level may send back to the applicant only',
   },
   byHand: {

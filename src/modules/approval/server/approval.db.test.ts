@@ -125,7 +125,7 @@ eachEngine('approval over HTTP', (open) => {
     const remarks = await loans.portal.ok('a', Order.GetCacApprovalOrderMsg, { FormID });
     expect(remarks.map(({ Status, MsgInfo }) => [Status, MsgInfo])).toEqual([
       [1, '提交：'],
-      [4, '驳回：金额不对'],
+      [4, '退回：金额不对'],
       [1, '修改后提交：'],
       [3, '同意：'],
       [3, '同意：'],

@@ -114,7 +114,7 @@ test('each level says where it stands', () => {
 
 test.each([
   [{ MsgInfo: '同意：金额无误', Status: 3 }, '金额无误'],
-  [{ MsgInfo: '驳回：附件：缺发票', Status: 4 }, '附件：缺发票'],
+  [{ MsgInfo: '退回：附件：缺发票', Status: 4 }, '附件：缺发票'],
   [{ MsgInfo: '加签：请李伟确认', Status: 5 }, '加签：请李伟确认'],
   [{ MsgInfo: '添加备注：已电话确认', Status: null }, '已电话确认'],
   [{ MsgInfo: 'no colon', Status: 1 }, 'no colon'],
@@ -133,7 +133,7 @@ test('beside the comments of the shown steps stands what the applicant, earlier 
   const decidedAt = new Date(2026, 0, 5, 9, 3);
   const remarks = [
     said('提交：请尽快', 1, 0),
-    said('驳回：缺发票', 4, 1),
+    said('退回：缺发票', 4, 1),
     said('修改后提交：', 1, 2),
     said('同意：金额无误', 3, 3),
     said('加签：请李伟确认', 5, 4),

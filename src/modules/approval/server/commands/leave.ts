@@ -34,7 +34,7 @@ export const approvalDuty: Duty = {
         key: 'forms',
         name: { zh: '本人未办结的申请', en: 'Own forms under way' },
         fate: {
-          zh: '继续审批；被驳回的由审批管理员处理',
+          zh: '继续审批；被退回的由审批管理员处理',
           en: 'Go on; those sent back stay until an administrator sees to them',
         },
         successor: 'none',

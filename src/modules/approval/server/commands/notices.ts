@@ -7,7 +7,7 @@ import type { PersonId } from '../rules/directory.ts';
 
 const said: Record<Notice['kind'], Words> = {
   waiting: { zh: '待您审批', en: 'Waiting for you' },
-  sentBack: { zh: '已被驳回', en: 'Sent back' },
+  sentBack: { zh: '已被退回', en: 'Sent back' },
   finished: { zh: '审批完成', en: 'Finished' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
   noLonger: { zh: '已不需要您审批', en: 'No longer waits for you' },

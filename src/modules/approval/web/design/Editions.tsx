@@ -1,10 +1,11 @@
-import { Button, Empty, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { toShown } from '../../contract/conditions.ts';
@@ -49,9 +50,7 @@ export function Editions({ process, onStartFrom }: EditionsProps) {
             );
           })}
         </ul>
-        {design.Editions.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.neverPublished} />
-        )}
+        {design.Editions.length === 0 && <Nothing text={words.neverPublished} />}
       </Panel>
       {against !== null && (
         <Panel

@@ -1,4 +1,4 @@
-import { App, Button, Result } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
@@ -7,6 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { designWords } from './words.ts';
@@ -43,7 +44,7 @@ export function Gaps() {
   if (Departments.length + Roles.length + Processes.length === 0)
     return (
       <Panel>
-        <Result status="success" title={words.noGaps} />
+        <Told sign="done" title={words.noGaps} />
       </Panel>
     );
   return (

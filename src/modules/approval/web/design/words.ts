@@ -114,7 +114,7 @@ export const designWords = labels({
     signHints: { 1: '或签：一人通过即可', 2: '会签：所有人都要通过', 3: '依次签：按顺序逐个审批' },
     finance: '财务节点',
     financeHint: '在财务审批页处理，可填写财务控件；之后不能再有业务节点。',
-    sendBack: '可驳回到',
+    sendBack: '可退回到',
     sendBacks: { passed: '申请人或已通过的节点', applicant: '仅申请人' },
     byHand: '仅限人工通过',
     mayAlso: '审批人还可以',
@@ -131,7 +131,7 @@ export const designWords = labels({
     limitHours: '工作小时',
     limitHint: '按工作日历计算，8 小时为一天。',
     limitThen: '超时后',
-    limitActions: { remind: '提醒审批人', transfer: '转交', sendBack: '驳回给申请人', pass: '自动通过' },
+    limitActions: { remind: '提醒审批人', transfer: '转交', sendBack: '退回给申请人', pass: '自动通过' },
     limitEvenAmount: '有金额的表单也自动通过',
     limitEvenAmountHint:
       '请谨慎：超时后无人审核，金额也会通过该节点。不勾选时只提醒审批人。财务节点和有必填项的节点永远不会自动通过。',
@@ -157,7 +157,7 @@ export const designWords = labels({
       inARow: '相邻节点自动通过',
       onceInRound: '本轮只需审批一次',
     },
-    samePersonHint: '只在本轮、内容未修改时生效；财务节点、加签和驳回后的节点总要本人审批。',
+    samePersonHint: '只在本轮、内容未修改时生效；财务节点、加签和退回后的节点总要本人审批。',
     applicantIs: '审批人是申请人本人',
     applicantIses: {
       leader: '由其上级审批',

@@ -1,10 +1,10 @@
-import { Empty } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { detailPath } from '../paths.ts';
 import { approvalWords } from '../words.ts';
@@ -20,8 +20,7 @@ export function ApprovalLog() {
   const { data, error, refetch } = useCall(CacApprovalOrder.GetCacApprovalFormByApply, { PageSize: most });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading title={false} />;
-  if (data.Rows.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.list.emptyBy.all} />;
+  if (data.Rows.length === 0) return <Nothing text={words.list.emptyBy.all} />;
   return (
     <ul className="approval-log">
       {data.Rows.map((row) => (

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Button, Empty, Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '#kit/web/client/language.ts';
@@ -9,6 +9,7 @@ import { ListTools } from '#kit/web/list/ListTools.tsx';
 import { useList, useListState } from '#kit/web/list/useList.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { usePageKeys, type KeyLine } from '#kit/web/shell/page-keys.ts';
@@ -175,7 +176,7 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
                 <Loading rows={8} title={false} />
               </div>
             ) : rows.length === 0 ? (
-              <Nothing isWaiting={isWaiting} isFiltered={state.isFiltered} onClear={state.clear} />
+              <NothingHere isWaiting={isWaiting} isFiltered={state.isFiltered} onClear={state.clear} />
             ) : (
               <ul className="triage-items" aria-busy={answer.isFetching}>
                 {rows.map((row) => (
@@ -213,7 +214,7 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
             {formId !== null ? (
               <FormPane key={formId} formId={formId} hasKeys onDecided={goOn} />
             ) : (
-              rows.length > 0 && <Empty className="triage-none" description={words.triage.pick} />
+              rows.length > 0 && <Nothing className="triage-none" text={words.triage.pick} />
             )}
           </div>
         )}
@@ -243,24 +244,23 @@ function Keys() {
   );
 }
 
-interface NothingProps {
+interface NothingHereProps {
   readonly isWaiting: boolean;
   readonly isFiltered: boolean;
   readonly onClear: () => void;
 }
 
-function Nothing({ isWaiting, isFiltered, onClear }: NothingProps) {
+function NothingHere({ isWaiting, isFiltered, onClear }: NothingHereProps) {
   const { triage, choose } = useWords(approvalWords);
   if (isFiltered)
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={triage.nothingFound}>
+      <Nothing isFiltered text={triage.nothingFound}>
         <Button onClick={onClear}>{choose.clear}</Button>
-      </Empty>
+      </Nothing>
     );
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
+    <Nothing
+      text={
         isWaiting ? (
           <>
             <strong>{triage.emptyTitle}</strong>

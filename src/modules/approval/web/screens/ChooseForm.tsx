@@ -1,5 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import { Empty, Input, Tree } from 'antd';
+import { Input, Tree } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -8,6 +8,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
@@ -107,10 +108,7 @@ function Forms({ groups }: { groups: readonly Group[] }) {
         ))}
         {shown.length === 0 && (
           <Panel>
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={text || chosen ? choose.nothing : choose.empty}
-            />
+            <Nothing text={text || chosen ? choose.nothing : choose.empty} />
           </Panel>
         )}
       </div>

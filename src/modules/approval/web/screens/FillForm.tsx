@@ -1,4 +1,3 @@
-import { Result } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -7,6 +6,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { askingNothingOf } from '#modules/forms/contract/secret.ts';
 import { withStandingMonths } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -122,11 +122,11 @@ function GoOn({ formId }: { formId: number }) {
 function NoForm({ title }: { title?: string }) {
   const { fill } = useWords(approvalWords);
   return (
-    <Result
-      status="info"
+    <Told
+      sign="told"
       title={title ?? fill.unknown}
-      subTitle={title ? undefined : fill.unknownHint}
-      extra={
+      hint={title ? undefined : fill.unknownHint}
+      actions={
         <LinkButton type="primary" to={choosePath}>
           {fill.otherForms}
         </LinkButton>

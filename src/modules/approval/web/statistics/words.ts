@@ -52,7 +52,7 @@ export const statisticsWords = labels({
     weekOf: (from: string, to: string) => `${from} 至 ${to}`,
     submitted: '提交',
     ended: '完成',
-    sentBack: '驳回',
+    sentBack: '退回',
     withdrawn: '撤回',
     endedAmount: '完成金额',
     day: '日期',

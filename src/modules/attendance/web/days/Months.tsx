@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Table } from 'antd';
+import { App, Button, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { monthState, monthStateLabels, type MonthState } from '../../contract/day-codes.ts';
@@ -41,7 +42,7 @@ export default function Months() {
       <Answer of={found} rows={6}>
         {({ Rows, CanUpdate }) =>
           Rows.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />
+            <Nothing text={words.empty} />
           ) : (
             <Panel flush>
               <List rows={Rows} canUpdate={CanUpdate} onOpen={open} />

@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { clockOf } from '#kit/rules/clock.ts';
@@ -7,6 +7,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { AttendDay } from '../../contract/AttendDay.ts';
 import { dayItemLabels, dayItems, dayState, exceptional } from '../../contract/day-codes.ts';
@@ -190,7 +191,7 @@ function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: 
   return (
     <Panel title={words.exceptions}>
       {days.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noExceptions} />
+        <Nothing text={words.noExceptions} />
       ) : (
         <ul className="day-exceptions">
           {days.map((day) => (

@@ -1,9 +1,10 @@
-import { Empty, Pagination, Table } from 'antd';
+import { Pagination, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { AttendRun } from '../../contract/AttendRun.ts';
 import { dayItemLabels, dayItems } from '../../contract/day-codes.ts';
@@ -26,7 +27,7 @@ export function RunChanges({ runId }: { readonly runId: number }) {
     <Answer of={found} rows={8}>
       {({ Rows, Total }) =>
         Total === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noDifferences} />
+          <Nothing text={words.noDifferences} />
         ) : (
           <>
             <Table<Row>

@@ -1,10 +1,11 @@
-import { App, Button, Empty, Pagination, Popconfirm } from 'antd';
+import { App, Button, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { punchWords } from './words.ts';
 
@@ -26,7 +27,7 @@ export function Batches() {
     <Answer of={found} rows={6}>
       {({ Rows, Total }) => (
         <>
-          {Rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+          {Rows.length === 0 && <Nothing text={words.empty} />}
           <ul className="punch-rows">
             {Rows.map((row) => (
               <li key={row.BatchID}>

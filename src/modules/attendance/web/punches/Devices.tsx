@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Empty, Popconfirm, Typography } from 'antd';
+import { Alert, App, Button, Popconfirm, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { CallFailed } from '#kit/web/client/call-server.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendDevice } from '../../contract/AttendDevice.ts';
@@ -37,7 +38,7 @@ export default function Devices() {
               {words.add}
             </Button>
           </div>
-          {rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+          {rows.length === 0 && <Nothing text={words.empty} />}
           <ul className="punch-rows">
             {rows.map((row) => (
               <Device key={row.DeviceID} row={row} onToken={setToken} />

@@ -1,4 +1,4 @@
-import { App, Button, Empty, Pagination, Popconfirm } from 'antd';
+import { App, Button, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -6,6 +6,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { strayCauseLabels } from '../../contract/codes.ts';
@@ -23,7 +24,7 @@ export function Strays() {
       {({ Rows, Total }) => (
         <>
           <p className="leave-hint">{words.hint}</p>
-          {Rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+          {Rows.length === 0 && <Nothing text={words.empty} />}
           <ul className="punch-rows">
             {Rows.map((row) => (
               <Stray key={`${row.Badge} ${row.Cause}`} row={row} />

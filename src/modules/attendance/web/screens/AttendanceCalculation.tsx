@@ -1,4 +1,4 @@
-import { App, Button, DatePicker, Empty, Progress, Select, Table } from 'antd';
+import { App, Button, DatePicker, Progress, Select, Table } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -9,6 +9,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -156,7 +157,7 @@ function Runs({ onOpen }: { readonly onOpen: (runId: number) => void }) {
     <Answer of={found} rows={4}>
       {(runs) =>
         runs.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noRuns} />
+          <Nothing text={words.noRuns} />
         ) : (
           <Table<Run>
             size="small"

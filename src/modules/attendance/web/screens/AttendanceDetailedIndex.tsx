@@ -1,8 +1,8 @@
-import { Empty } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonField, useMe } from '#modules/people/web/open.tsx';
@@ -79,7 +79,7 @@ export default function AttendanceDetailedIndex() {
               </Panel>
             </>
           ) : (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.outside} />
+            <Nothing text={words.outside} />
           )
         }
       </Answer>

@@ -1,4 +1,4 @@
-import { Empty, Pagination, Select } from 'antd';
+import { Pagination, Select } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
@@ -6,6 +6,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Grid, type GridCell } from '#kit/web/grid/Grid.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { AttendDay } from '../../contract/AttendDay.ts';
@@ -100,7 +101,7 @@ export default function WorkAttendNew() {
       <Answer of={found} rows={12}>
         {({ Rows, Total }) =>
           Rows.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobody} />
+            <Nothing text={words.nobody} />
           ) : (
             <>
               <Grid<Row>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Empty, Select } from 'antd';
+import { Alert, App, Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -9,6 +9,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendGroup } from '../../contract/AttendGroup.ts';
@@ -65,9 +66,7 @@ export default function Groups() {
               action={<Link to="?tab=members&view=ungrouped">{words.group.see}</Link>}
             />
           )}
-          {data.Groups.length === 0 && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.group.empty} />
-          )}
+          {data.Groups.length === 0 && <Nothing text={words.group.empty} />}
           <ul className="shift-list">
             {data.Groups.map((row) => (
               <li key={row.GroupID} className="shift-card">

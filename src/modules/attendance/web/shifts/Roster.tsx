@@ -1,11 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Pagination, Select } from 'antd';
+import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { companyDay, isMonth, shiftMonth } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { AttendGroup } from '../../contract/AttendGroup.ts';
 import { AttendRoster } from '../../contract/AttendRoster.ts';
 import { RosterGrid } from './RosterGrid.tsx';
@@ -91,7 +92,7 @@ export default function Roster() {
       <Answer of={found} rows={10}>
         {(data) =>
           data.Rows.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobody} />
+            <Nothing text={words.nobody} />
           ) : (
             <>
               <RosterGrid

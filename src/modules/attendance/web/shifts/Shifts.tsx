@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Popconfirm } from 'antd';
+import { App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendShift } from '../../contract/AttendShift.ts';
 import { ShiftForm } from './ShiftForm.tsx';
@@ -33,9 +34,7 @@ export default function Shifts() {
               </Button>
             )}
           </div>
-          {rows.length === 0 && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.shift.empty} />
-          )}
+          {rows.length === 0 && <Nothing text={words.shift.empty} />}
           <ul className="shift-list">
             {rows.map((row) => (
               <li key={row.ShiftID} className="shift-card">

@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 import { FeedbackDetail } from './FeedbackDetail.tsx';
@@ -40,8 +41,7 @@ export function MyFeedback({ id, onShow }: MyFeedbackProps) {
     );
   if (list.error && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading rows={4} title={false} />;
-  if (list.data.Total === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyMine} />;
+  if (list.data.Total === 0) return <Nothing text={words.emptyMine} />;
   return (
     <ul className="feedback-mine">
       {list.data.Rows.map((row) => (

@@ -1,5 +1,5 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Empty, Input } from 'antd';
+import { App, Button, Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -10,6 +10,7 @@ import { shortTime } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -56,9 +57,7 @@ export default function Templates() {
       />
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading rows={8} />}
-      {data && groups.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nothing} />
-      )}
+      {data && groups.length === 0 && <Nothing text={words.nothing} />}
       <div className="templates-groups">
         {groups.map((group) => (
           <Panel key={group.key} title={group.name}>

@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -6,6 +5,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { formatYuan } from '#kit/rules/money.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import type { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { homeWords } from '../words.ts';
 
@@ -38,8 +38,7 @@ export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProp
         <Loading rows={3} title={false} />
       </div>
     );
-  if (answer.data.Rows.length === 0)
-    return <Empty className="home-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  if (answer.data.Rows.length === 0) return <Nothing className="home-empty" text={empty} />;
   return (
     <ul className="home-list">
       {answer.data.Rows.map((row) => (

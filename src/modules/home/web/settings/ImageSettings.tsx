@@ -1,11 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, EllipsisOutlined, HeartOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Empty, Switch } from 'antd';
+import { App, Button, Dropdown, Switch } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { Picture } from '#modules/forms/web/open.ts';
@@ -46,9 +47,7 @@ export function ImageSettings({ of, isAdding, onAdded }: ImageSettingsProps) {
           <Loading rows={6} title={false} />
         </div>
       )}
-      {images.data?.Total === 0 && (
-        <Empty className="home-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.imagesEmpty} />
-      )}
+      {images.data?.Total === 0 && <Nothing className="home-empty" text={words.imagesEmpty} />}
       <ul className="home-list">
         {rows.map((image, at) => (
           <Line

@@ -1,10 +1,11 @@
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Empty, Tag, Tooltip } from 'antd';
+import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
@@ -56,7 +57,7 @@ export default function ContractPanel({ auid }: { readonly auid: number }) {
         </Button>
       )}
       {rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyPerson} />
+        <Nothing text={words.emptyPerson} />
       ) : (
         <ul className="contract-list">
           {rows.map((row) => (

@@ -1,7 +1,7 @@
-import { Empty } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { HRTask } from '../../contract/HRTask.ts';
 import { taskStates } from '../../contract/task-codes.ts';
 import { TaskItem } from './TaskItem.tsx';
@@ -18,11 +18,7 @@ export default function MyTasks() {
     <Answer of={answer}>
       {({ Rows }) =>
         Rows.length === 0 ? (
-          <Empty
-            className="home-empty"
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={words.nothingMine}
-          />
+          <Nothing className="home-empty" text={words.nothingMine} />
         ) : (
           <ul className="tasks tasks-mine">
             {Rows.map((task) => (

@@ -1,10 +1,11 @@
-import { Empty, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { effectState, effectStateLabels, type EffectState } from '#modules/approval/contract/codes.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
@@ -58,7 +59,7 @@ export default function TimelinePanel({ auid }: { readonly auid: number }) {
         <span id={label}>{words.superseded}</span>
       </p>
       {entries.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />
+        <Nothing text={words.empty} />
       ) : (
         <ol className="timeline">
           {entries.map((entry) => (

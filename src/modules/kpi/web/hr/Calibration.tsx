@@ -1,4 +1,4 @@
-import { App, Button, Empty } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -7,6 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
@@ -57,7 +58,7 @@ export function Calibration({ period }: { readonly period: number }) {
       <Answer of={found} rows={6}>
         {(sessions) =>
           sessions.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
+            <Nothing text={words.none} />
           ) : (
             sessions.map((session) => <Shown key={session.CalibrationID} session={session} />)
           )

@@ -1,9 +1,10 @@
-import { App, Button, Empty, Select } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
@@ -121,9 +122,7 @@ export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
           </Button>
         )}
       </div>
-      {plan && plan.People.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobody} />
-      )}
+      {plan && plan.People.length === 0 && <Nothing text={words.nobody} />}
       {plan && plan.People.length > 0 && (
         <table className="kpi-edit">
           <thead>

@@ -1,9 +1,10 @@
-import { App, Button, Empty, Tag } from 'antd';
+import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { verdictLabels } from '../../contract/codes.ts';
@@ -30,7 +31,7 @@ export function Inventory({ period }: { readonly period: number }) {
       {({ InventoryID, IsClosed, Version, Items }) => {
         if (InventoryID === null)
           return (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none}>
+            <Nothing text={words.none}>
               <Button
                 type="primary"
                 loading={begin.isPending}
@@ -46,7 +47,7 @@ export function Inventory({ period }: { readonly period: number }) {
               >
                 {words.open}
               </Button>
-            </Empty>
+            </Nothing>
           );
         const left = Items.filter(({ Verdict }) => Verdict === null).length;
         return (

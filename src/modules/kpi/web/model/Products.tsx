@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -7,6 +7,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
@@ -40,9 +41,7 @@ export function Products() {
       <Answer of={found}>
         {(rows) => (
           <Panel>
-            {rows.length === 0 && (
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyProducts} />
-            )}
+            {rows.length === 0 && <Nothing text={words.emptyProducts} />}
             <ul className="kpi-list">
               {rows.map((one) => {
                 const name = inLanguage(language, one.Name, one.NameEn);

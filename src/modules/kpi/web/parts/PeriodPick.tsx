@@ -1,9 +1,10 @@
-import { Empty, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { pageWords } from './words.ts';
@@ -39,7 +40,7 @@ export function PeriodPick({ children }: PeriodPickProps) {
             {children(period)}
           </>
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noPeriods} />
+          <Nothing text={words.noPeriods} />
         );
       }}
     </Answer>

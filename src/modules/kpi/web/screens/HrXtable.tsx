@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -9,6 +9,7 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../../contract/codes.ts';
@@ -39,7 +40,7 @@ export default function HrXtable() {
   if (!can(kpiCodes.manage))
     return (
       <KpiPage title={words.title} current="all">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.notYours} />
+        <Nothing text={words.notYours} />
       </KpiPage>
     );
   const periods = found.data ?? [];
@@ -67,7 +68,7 @@ export default function HrXtable() {
               onPublish={() => setOver('publish')}
             />
           ) : (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noPeriods} />
+            <Nothing text={words.noPeriods} />
           )
         }
       </Answer>

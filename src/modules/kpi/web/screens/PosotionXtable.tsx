@@ -1,4 +1,4 @@
-import { Empty, Select } from 'antd';
+import { Select } from 'antd';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -6,6 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Grid } from '#kit/web/grid/Grid.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
@@ -57,7 +58,7 @@ function Posts({ period }: { readonly period: number }) {
             <Sheets key={post.PostID} period={period} post={post.PostID} />
           </>
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyPost} />
+          <Nothing text={words.emptyPost} />
         );
       }}
     </Answer>
@@ -72,8 +73,7 @@ function Sheets({ period, post }: { readonly period: number; readonly post: numb
   return (
     <Answer of={found} rows={6}>
       {(lines) => {
-        if (lines.length === 0)
-          return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyPost} />;
+        if (lines.length === 0) return <Nothing text={words.emptyPost} />;
         const items = new Map(
           lines.flatMap(({ Rows }) =>
             Rows.map((row) => [row.IndicatorID, inLanguage(language, row.Name, row.NameEn)] as const),

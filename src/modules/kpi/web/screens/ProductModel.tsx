@@ -1,6 +1,6 @@
-import { Empty } from 'antd';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes } from '../../contract/codes.ts';
@@ -23,7 +23,7 @@ export default function ProductModel() {
   if (!can(kpiCodes.templates))
     return (
       <KpiPage title={words.title} current="models">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.notYours} />
+        <Nothing text={words.notYours} />
       </KpiPage>
     );
   const template = Number(at.template);

@@ -1,6 +1,6 @@
-import { Empty } from 'antd';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { SheetPage } from '../sheet/SheetPage.tsx';
 import { sheetWords } from '../sheet/words.ts';
@@ -13,7 +13,7 @@ export default function Sheet() {
   if (id > 0) return <SheetPage key={id} id={id} />;
   return (
     <KpiPage title={words.title} current="own">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.choose} />
+      <Nothing text={words.choose} />
     </KpiPage>
   );
 }

@@ -1,10 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
-import { App, Button, Empty } from 'antd';
+import { App, Button } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
@@ -34,7 +35,7 @@ function Status({ period }: { readonly period: number }) {
     <Answer of={found} rows={6}>
       {(rows) =>
         rows.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyTeam} />
+          <Nothing text={words.emptyTeam} />
         ) : (
           <Panel>
             <div className="kpi-scroll">

@@ -1,6 +1,6 @@
-import { Result } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { outsidePages, useIsAdministrator, type OutsidePage } from '../outside.ts';
 import { learningWords } from '../words.ts';
 
@@ -9,11 +9,11 @@ export function NotSetUp({ page }: { page: OutsidePage }) {
   const words = useWords(learningWords);
   const isAdministrator = useIsAdministrator();
   return (
-    <Result
-      status="info"
+    <Told
+      sign="told"
       title={words.notSetUp(words[page])}
-      subTitle={isAdministrator ? words.forAdministrator(outsidePages[page].setting) : words.forOthers}
-      extra={<LinkButton to="/dashboard/index">{words.back}</LinkButton>}
+      hint={isAdministrator ? words.forAdministrator(outsidePages[page].setting) : words.forOthers}
+      actions={<LinkButton to="/dashboard/index">{words.back}</LinkButton>}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { addressOf } from '../outside.ts';
 import { NotSetUp } from '../parts/NotSetUp.tsx';
 import { learningWords } from '../words.ts';
@@ -18,10 +19,10 @@ export default function Training() {
       {address === '' ? (
         <NotSetUp page="training" />
       ) : (
-        <Result
-          status="info"
+        <Told
+          sign="told"
           title={words.leaving(new URL(address).host)}
-          extra={<Button href={address}>{words.leaveNow}</Button>}
+          actions={<Button href={address}>{words.leaveNow}</Button>}
         />
       )}
     </Page>

@@ -3,6 +3,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { isTypedInto, usePageKeys } from '#kit/web/shell/page-keys.ts';
@@ -10,7 +11,6 @@ import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { loanState, returnResult } from '../../contract/codes.ts';
 import type { ReaderLoan } from '../../contract/shapes.ts';
 import { manageWords } from '../manage-words.ts';
-import { Nothing } from '../parts/Nothing.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { ReturnButtons, useTakeBack } from './ReturnButtons.tsx';
 

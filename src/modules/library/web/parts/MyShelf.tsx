@@ -6,6 +6,7 @@ import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Pager, usePage } from '#kit/web/list/Pager.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
@@ -13,7 +14,6 @@ import { holdState, loanState, loanStateLabels, type LoanState } from '../../con
 import type { HoldRow, OwnLoan } from '../../contract/shapes.ts';
 import { bookPath } from '../paths.ts';
 import { libraryWords } from '../words.ts';
-import { Nothing } from './Nothing.tsx';
 import { BookLine } from './BookLine.tsx';
 import { DueNote, HoldText } from './OwnNotes.tsx';
 import { RecommendLine } from './RecommendLine.tsx';

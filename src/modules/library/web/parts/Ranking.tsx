@@ -5,10 +5,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { libraryWords } from '../words.ts';
-import { Nothing } from './Nothing.tsx';
 import { BookLine } from './BookLine.tsx';
 import { BookState, Score } from './BookState.tsx';
 

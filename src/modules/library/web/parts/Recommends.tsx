@@ -6,12 +6,12 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Pager, usePage } from '#kit/web/list/Pager.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { recommendStateLabels } from '../../contract/codes.ts';
 import type { RecommendRow } from '../../contract/shapes.ts';
 import { libraryWords } from '../words.ts';
-import { Nothing } from './Nothing.tsx';
 import { RecommendDialog } from './RecommendDialog.tsx';
 import { RecommendLine } from './RecommendLine.tsx';
 

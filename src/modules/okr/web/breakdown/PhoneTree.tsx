@@ -1,7 +1,8 @@
 import { ArrowLeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { nodeStateLabels } from '../../contract/codes.ts';
 import { nodeTones } from '../parts/tones.ts';
@@ -41,7 +42,7 @@ export function PhoneTree({ items, query, onOpen, empty }: PhoneTreeProps) {
           {here.title}
         </Button>
       )}
-      {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />}
+      {shown.length === 0 && <Nothing text={empty} />}
       <ul className="okr-cards">
         {shown.map((item) => (
           <li key={item.id}>

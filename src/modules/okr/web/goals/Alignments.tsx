@@ -1,10 +1,11 @@
-import { App, Button, Empty } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { alignKindLabels, alignStateLabels } from '../../contract/goal-codes.ts';
 import { KRAlignment, type AlignmentRow } from '../../contract/KRAlignment.ts';
@@ -30,7 +31,7 @@ export function Alignments({ id }: { readonly id?: number }) {
               ))}
             </ul>
           ) : id === undefined ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyWaiting} />
+            <Nothing text={words.emptyWaiting} />
           ) : (
             <p className="okr-note">{words.noAlignments}</p>
           )

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Empty, Select } from 'antd';
+import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -7,6 +7,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
@@ -83,11 +84,7 @@ export default function HourStatistics() {
       </div>
       <Answer of={found} rows={8}>
         {(answer) =>
-          answer.Rows.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noHours} />
-          ) : (
-            <Pivot of={answer} asked={asked} />
-          )
+          answer.Rows.length === 0 ? <Nothing text={words.noHours} /> : <Pivot of={answer} asked={asked} />
         }
       </Answer>
     </Page>

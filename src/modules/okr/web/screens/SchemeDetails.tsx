@@ -1,9 +1,10 @@
-import { Button, Empty, Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { groupLabels } from '../../contract/execute-codes.ts';
@@ -29,7 +30,7 @@ export default function SchemeDetails() {
       <Answer of={all}>
         {({ Rows }) =>
           Rows.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noScheme} />
+            <Nothing text={words.noScheme} />
           ) : (
             <>
               <div className="goal-bar">
@@ -76,8 +77,7 @@ function Matrix({ id, by }: { readonly id: number; readonly by: number }) {
           const names = new Map(
             Groups.map((one) => [one.GroupID, inLanguage(language, one.Name, one.NameEn)]),
           );
-          if (Rows.length === 0)
-            return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noSplit} />;
+          if (Rows.length === 0) return <Nothing text={words.noSplit} />;
           return isPhone ? (
             <Cards rows={Rows} names={names} onSplit={setSplitting} />
           ) : (

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Input, Pagination, Segmented, Table } from 'antd';
+import { App, Button, Input, Pagination, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
@@ -10,6 +10,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Grid, type GridCell } from '#kit/web/grid/Grid.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
@@ -97,7 +98,7 @@ export default function WorkRecordSaturationDetails() {
       <Answer of={found} rows={12}>
         {(answer) =>
           answer.Total === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />
+            <Nothing text={words.empty} />
           ) : (
             <>
               <Whole of={answer.Whole} />

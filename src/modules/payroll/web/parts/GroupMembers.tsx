@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, DatePicker, Empty, Input, Pagination, Popconfirm, Select, Tag } from 'antd';
+import { App, Button, Checkbox, DatePicker, Input, Pagination, Popconfirm, Select, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -7,6 +7,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { useMe } from '#modules/people/web/open.tsx';
 import { PayGroup } from '../../contract/PayGroup.ts';
@@ -93,7 +94,7 @@ export function GroupMembers({ groupId }: { readonly groupId: number }) {
       <Answer of={found} rows={8}>
         {({ Rows, Total }) => (
           <>
-            {Rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />}
+            {Rows.length === 0 && <Nothing text={words.none} />}
             <ul className="slip-list">
               {Rows.map((row) => (
                 <li key={row.AUID}>

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { itemLabels, payItems } from '../../contract/codes.ts';
@@ -37,7 +38,7 @@ export function Groups() {
       <Answer of={found} rows={4}>
         {(groups) => (
           <>
-            {groups.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+            {groups.length === 0 && <Nothing text={words.empty} />}
             <ul className="slip-list">
               {groups.map((group) => (
                 <li key={group.GroupId}>

@@ -1,5 +1,5 @@
 import { CalculatorOutlined, EyeOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -9,6 +9,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { beginPath, detailPath, useStandardTemplate } from '#modules/approval/web/open.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import {
@@ -65,7 +66,7 @@ export function History({ of: person }: { readonly of: Person }) {
               onCancel={{ label: words.cancel, run: () => ask(false) }}
             />
           )}
-          {rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+          {rows.length === 0 && <Nothing text={words.empty} />}
           <Stretches rows={shown ?? rows.map(maskedOf)} />
           {isTrying && <Trial of={person} onClose={() => setTrying(false)} />}
         </>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Popconfirm, Tag } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import type { Words } from '#kit/contract/refusals.ts';
@@ -8,6 +8,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { itemLabels, monthItems } from '../../contract/codes.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
@@ -45,7 +46,7 @@ export function Items() {
       <Answer of={found} rows={4}>
         {(items) => (
           <>
-            {items.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+            {items.length === 0 && <Nothing text={words.empty} />}
             <ul className="slip-list">
               {items.map((item) => (
                 <li key={item.ItemId}>

@@ -1,9 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Remuneration } from '../../contract/Remuneration.ts';
 import { payWords } from '../pay-words.ts';
 import { Stretches } from './History.tsx';
@@ -19,7 +20,7 @@ export default function MyPay() {
     <Answer of={found} rows={6}>
       {({ IsProved, ByPassword, Rows }) => (
         <>
-          {Rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+          {Rows.length === 0 && <Nothing text={words.empty} />}
           {Rows.length > 0 && !IsProved && (
             <p className="slip-hint">
               {words.hint}{' '}

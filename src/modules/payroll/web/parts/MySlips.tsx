@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Button, Empty, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatYuan } from '#kit/rules/money.ts';
@@ -7,6 +7,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
 import { slipWords } from '../words.ts';
@@ -38,9 +39,7 @@ export function MySlips() {
         };
         return (
           <>
-            {Rows.length === 0 && (
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyMine} />
-            )}
+            {Rows.length === 0 && <Nothing text={words.emptyMine} />}
             {Rows.length > 0 && !IsProved && (
               <p className="slip-hint">
                 {words.maskedHint}{' '}

@@ -1,10 +1,11 @@
-import { DatePicker, Empty } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runWords } from '../run-words.ts';
 
@@ -32,7 +33,7 @@ export function NewRun({ onDone, onClose }: NewRunProps) {
         />
       </div>
       {groups?.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noGroup} />
+        <Nothing text={words.noGroup} />
       ) : (
         <EditForm
           call={PayRun.AddPayRun}

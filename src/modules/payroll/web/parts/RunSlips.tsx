@@ -1,11 +1,12 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Pagination, Tag } from 'antd';
+import { Button, Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { useMe } from '#modules/people/web/open.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
@@ -52,7 +53,7 @@ export function RunSlips({ runId }: { readonly runId: number }) {
       <Answer of={found} rows={8}>
         {({ Rows, Total }) => (
           <>
-            {Rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobody} />}
+            {Rows.length === 0 && <Nothing text={words.nobody} />}
             <ul className="slip-list">
               {Rows.map((row) => (
                 <li key={row.SlipID}>

@@ -1,5 +1,5 @@
 import { CalculatorOutlined, UploadOutlined } from '@ant-design/icons';
-import { App, Button, DatePicker, Empty, Pagination, Popconfirm, Select, Tag, Tooltip } from 'antd';
+import { App, Button, DatePicker, Pagination, Popconfirm, Select, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -10,6 +10,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
@@ -92,12 +93,7 @@ export default function Runs() {
       <Answer of={found} rows={8}>
         {({ Rows, Total }) => (
           <>
-            {Rows.length === 0 && (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={Month || State !== undefined ? words.none : words.empty}
-              />
-            )}
+            {Rows.length === 0 && <Nothing text={Month || State !== undefined ? words.none : words.empty} />}
             <ul className="slip-list">
               {Rows.map((run) => (
                 <RunItem key={run.RunId} run={run} onOpen={() => open(run)} onRevoke={() => revoke(run)} />

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Popconfirm, Tag } from 'antd';
+import { App, Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { payWords } from '../pay-words.ts';
 import { SchemeDialog } from './SchemeDialog.tsx';
@@ -30,7 +31,7 @@ export function Schemes() {
       <Answer of={found} rows={4}>
         {(schemes) => (
           <>
-            {schemes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+            {schemes.length === 0 && <Nothing text={words.empty} />}
             <ul className="slip-list">
               {schemes.map((scheme) => (
                 <SchemeItem key={scheme.SchemeID} scheme={scheme} onEdit={() => edit(scheme)} />

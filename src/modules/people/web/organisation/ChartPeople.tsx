@@ -1,9 +1,10 @@
-import { Empty, Pagination } from 'antd';
+import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Assignment } from '../../contract/Assignment.ts';
@@ -39,7 +40,7 @@ function People({ department, day }: { readonly department: number; readonly day
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading title={false} />;
-  if (data.Total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobodyThen} />;
+  if (data.Total === 0) return <Nothing text={words.nobodyThen} />;
   return (
     <>
       <ul className="chart-people">

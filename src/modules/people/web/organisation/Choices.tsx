@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -8,6 +8,7 @@ import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -128,9 +129,7 @@ function Choices({ tree }: { readonly tree: keyof typeof trees }) {
       <SplitView
         list={
           items.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={own.none}>
-              {add}
-            </Empty>
+            <Nothing text={own.none}>{add}</Nothing>
           ) : (
             <>
               <SearchTree

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Empty, Input, Tag, type InputRef } from 'antd';
+import { Alert, Button, Checkbox, Input, Tag, type InputRef } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
@@ -115,10 +116,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
           {isLoading && people.length === 0 ? (
             <Loading rows={4} title={false} />
           ) : people.length === 0 && !error ? (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={typed.trim() ? words.nobody : words.emptyDepartment}
-            />
+            <Nothing text={typed.trim() ? words.nobody : words.emptyDepartment} />
           ) : (
             <ul>
               {people.map((person) => (

@@ -1,10 +1,11 @@
-import { Alert, App, Button, Empty, Tabs } from 'antd';
+import { Alert, App, Button, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
@@ -145,7 +146,7 @@ function Companies() {
   const { data, error, refetch } = useCall(CacCompany.GetCompanyList, {});
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading title={false} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  if (data.length === 0) return <Nothing />;
   return (
     <ul className="user-lines">
       {data.map((company) => (

@@ -1,5 +1,5 @@
-import { Empty } from 'antd';
 import type { ReactNode } from 'react';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -34,13 +34,7 @@ export function SplitView({ list, pane, paneTitle, hint, onClose }: SplitViewPro
       <Panel>
         <div className="split-list">{list}</div>
       </Panel>
-      <Panel>
-        {pane ? (
-          <div className="split-pane">{pane}</div>
-        ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={hint} />
-        )}
-      </Panel>
+      <Panel>{pane ? <div className="split-pane">{pane}</div> : <Nothing text={hint} />}</Panel>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Result } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -13,6 +13,7 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { severalWords } from '../several-words.ts';
 import { userWords } from '../user-words.ts';
@@ -95,11 +96,11 @@ function Added({ ids }: { ids: readonly number[] }) {
   const [isMaking, setMaking] = useState(false);
   return (
     <Panel>
-      <Result
-        status="success"
+      <Told
+        sign="done"
         title={words.imported(ids.length)}
-        subTitle={words.importedNote}
-        extra={[
+        hint={words.importedNote}
+        actions={[
           <Button key="make" type="primary" onClick={() => setMaking(true)}>
             {words.make(ids.length)}
           </Button>,

@@ -1,8 +1,9 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { workChatWords } from '../work-chat-words.ts';
 
@@ -22,15 +23,15 @@ export default function WorkChatReturn() {
     // Both are good once; they need not stay in the history.
     history.replaceState(null, '', location.pathname);
   }, [words]);
-  if (name) return <Result status="success" title={words.returned(name)} subTitle={words.returnedNote} />;
+  if (name) return <Told sign="done" title={words.returned(name)} hint={words.returnedNote} />;
   if (problem || !given.code || !given.state)
-    return <Result status="warning" title={problem || words.incomplete} />;
+    return <Told sign="problem" title={problem || words.incomplete} />;
   return (
-    <Result
-      status="info"
+    <Told
+      sign="told"
       title={words.ask}
-      subTitle={words.askNote}
-      extra={
+      hint={words.askNote}
+      actions={
         <Button
           type="primary"
           size="large"

@@ -1,10 +1,11 @@
-import { Empty, Pagination } from 'antd';
+import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { userActs, type UserAct } from '../../contract/user-codes.ts';
 import { userWords } from '../user-words.ts';
@@ -24,7 +25,7 @@ export function Records({ auid }: { auid: number }) {
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading title={false} />;
-  if (data.Total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noRecords} />;
+  if (data.Total === 0) return <Nothing text={words.noRecords} />;
   return (
     <>
       <ol className="user-records">

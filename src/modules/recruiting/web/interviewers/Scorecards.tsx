@@ -1,8 +1,8 @@
-import { Empty } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { Scorecard, type ScorecardRow } from '../../contract/Scorecard.ts';
 import { interviewerWords } from '../interviewer-words.ts';
@@ -17,7 +17,7 @@ export function Scorecards() {
     <Answer of={found} rows={6}>
       {(cards) => (
         <>
-          {cards.length === 0 && <Empty description={words.cardEmpty} />}
+          {cards.length === 0 && <Nothing text={words.cardEmpty} />}
           <ul className="scorecards">
             {cards.map((card) => (
               <li key={card.ScorecardID}>

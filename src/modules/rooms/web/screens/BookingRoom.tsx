@@ -1,5 +1,5 @@
 import { CalendarOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert, Button, DatePicker, Empty, Select } from 'antd';
+import { Alert, Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { companyDay, isDay, shiftDays } from '#kit/rules/dates.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
@@ -242,13 +243,13 @@ function NoRooms({ address }: { readonly address: Address }) {
   const words = useWords(roomWords);
   const isFiltered = address.building !== '' || address.seats > 0 || address.equipment.length > 0;
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isFiltered ? words.noRooms : words.noRoomsYet}>
+    <Nothing isFiltered={isFiltered} text={isFiltered ? words.noRooms : words.noRoomsYet}>
       {isFiltered && (
         <Button onClick={() => address.change({ building: null, seats: null, equipment: null })}>
           {words.clear}
         </Button>
       )}
-    </Empty>
+    </Nothing>
   );
 }
 

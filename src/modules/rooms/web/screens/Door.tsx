@@ -1,5 +1,5 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { Alert, Button, Result } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -8,6 +8,7 @@ import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { chooseLanguage, inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { MeetingCalendar } from '../../contract/MeetingCalendar.ts';
 import { addressWords } from '../address-words.ts';
 import { rangeText, wallOf } from '../clock.ts';
@@ -40,7 +41,7 @@ export default function Door() {
   if (token === '' || isWrong)
     return (
       <main className="door door-wrong">
-        <Result status="warning" title={<h1>{words.badAddress}</h1>} subTitle={words.badAddressNote} />
+        <Told sign="problem" title={<h1>{words.badAddress}</h1>} hint={words.badAddressNote} />
       </main>
     );
   if (!found.data)

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Empty, Tabs } from 'antd';
+import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -8,6 +8,7 @@ import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import { detailPath, FormState } from '#modules/approval/web/open.ts';
@@ -213,8 +214,7 @@ const isAppliedFor = ({ Approvals }: Company, templateId: number): boolean =>
 function Approvals({ rows }: { rows: Company['Approvals'] }) {
   const words = useWords(supplierWords);
   const language = useLanguage();
-  if (rows.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noApprovals} />;
+  if (rows.length === 0) return <Nothing text={words.noApprovals} />;
   return (
     <ul className="supplier-rows">
       {rows.map((row) => (

@@ -1,7 +1,7 @@
-import { Empty } from 'antd';
 import { Link } from 'react-router';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { supplierState, supplierStateLabels, type SupplierState } from '../../contract/codes.ts';
 import { supplierWords } from '../words.ts';
@@ -21,7 +21,7 @@ const isRebarred = ({ To, ApprovalFormID }: Company['Log'][number]): boolean =>
 export function StateLog({ records }: { records: Company['Log'] }) {
   const words = useWords(supplierWords);
   const language = useLanguage();
-  if (records.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noLog} />;
+  if (records.length === 0) return <Nothing text={words.noLog} />;
   return (
     <ol className="supplier-rows">
       {records.map((one) => (

@@ -1,9 +1,9 @@
-import { Empty } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { linesOption } from '#kit/web/charts/options.ts';
 import { useChartLook } from '#kit/web/charts/useChartLook.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import type { Company } from '../../contract/EnterpriseInfo.ts';
 import { RatingItem } from './RatingItem.tsx';
 import { ratingWords } from './words.ts';
@@ -15,7 +15,7 @@ const height = 160;
 export function CompanyRatings({ company }: { company: Company }) {
   const words = useWords(ratingWords);
   const { Ratings: ratings } = company;
-  if (ratings.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />;
+  if (ratings.length === 0) return <Nothing text={words.none} />;
   return (
     <>
       <OverTime ratings={ratings} />

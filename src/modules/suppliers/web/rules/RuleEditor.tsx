@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Empty, Switch, Tag } from 'antd';
+import { Alert, App, Button, Switch, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -8,6 +8,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
@@ -218,9 +219,7 @@ function Rules({ edition }: { edition: Gather }) {
         )
       }
     >
-      {edition.Rules.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noRules} />
-      )}
+      {edition.Rules.length === 0 && <Nothing text={words.noRules} />}
       <ul className="rule-lines">
         {edition.Rules.map((line) => (
           <li key={line.Id} className={line.RuleState === 1 ? '' : 'rule-off'}>

@@ -1,10 +1,11 @@
 import { CopyOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { guestFormWords } from '../form-words.ts';
@@ -23,9 +24,9 @@ export function GuestForms({ manages }: { manages: boolean }) {
   if (found.data.length === 0)
     return (
       <div className="panel">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty}>
+        <Nothing text={words.empty}>
           {manages && <LinkButton to={`${path}/new`}>{words.add}</LinkButton>}
-        </Empty>
+        </Nothing>
       </div>
     );
   return (

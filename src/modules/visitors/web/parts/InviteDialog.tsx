@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -6,6 +6,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { bookCode } from '#modules/rooms/contract/codes.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
@@ -33,11 +34,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={words.title} footer={null} width={560} onCancel={onClose} destroyOnHidden>
       {token ? (
-        <Result
-          status="success"
+        <Told
+          sign="done"
           title={words.ready(name)}
-          subTitle={words.hint}
-          extra={
+          hint={words.hint}
+          actions={
             <div className="invite-ready">
               <CopyLink token={token} label={detail.link} />
               <Button type="primary" onClick={onClose}>

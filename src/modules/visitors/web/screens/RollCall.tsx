@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Empty, Segmented } from 'antd';
+import { Alert, App, Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -8,6 +8,7 @@ import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { deskWords } from '../desk-words.ts';
@@ -114,7 +115,7 @@ export default function RollCall() {
         <Loading rows={8} />
       ) : rows.length === 0 ? (
         <div className="panel">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
+          <Nothing text={words.none} />
         </div>
       ) : (
         <section className="panel roll-call" aria-label={words.title}>

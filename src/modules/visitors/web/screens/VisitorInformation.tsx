@@ -1,9 +1,10 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { visitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import type { GuestForm } from '../guest/guest-edition.ts';
@@ -23,11 +24,11 @@ export default function VisitorInformation() {
   if (problem)
     return (
       <PublicPage title={words.title} heading={words.title}>
-        <Result
-          status="warning"
+        <Told
+          sign="problem"
           title={problem}
           {...(token === '' ? { subTitle: words.noLinkHint } : {})}
-          extra={
+          actions={
             token === '' ? undefined : (
               <Button onClick={() => void found.refetch()} loading={found.isFetching}>
                 {words.again}

@@ -1,9 +1,9 @@
-import { Result } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
 import { visitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { PassCard } from '../guest/PassCard.tsx';
@@ -20,7 +20,7 @@ export default function VisitorInformationSuccess() {
   if (!receipt)
     return (
       <PublicPage title={words.successTitle} heading={words.title}>
-        <Result status="info" title={words.nothing} subTitle={words.nothingHint} />
+        <Told sign="told" title={words.nothing} hint={words.nothingHint} />
       </PublicPage>
     );
   // The server says how an invitation stands: whether anybody had to be asked again is for it alone to know.

@@ -1,0 +1,49 @@
+import {
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  FileSearchOutlined,
+  FormOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  LayoutOutlined,
+  LoginOutlined,
+  MessageOutlined,
+  PayCircleOutlined,
+  PictureOutlined,
+  ScheduleOutlined,
+  ShopOutlined,
+  SlidersOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactElement } from 'react';
+
+/** A page's own sign, by its code. */
+export const hubIcons: Readonly<Record<string, ReactElement>> = {
+  ApprovalManagement: <FormOutlined />,
+  ApprovalFormTemplateManagement: <LayoutOutlined />,
+  ApprovalByAdminManagement: <FileSearchOutlined />,
+  ApprovalByFinancialManagement: <PayCircleOutlined />,
+  ApprovalByAdministrativeManagement: <BankOutlined />,
+  ApprovalByAttendanceManagement: <ClockCircleOutlined />,
+  AASEnterpriseInfoBase: <ShopOutlined />,
+  AASEnterpriseInfoRule: <SlidersOutlined />,
+  AASUserManagement: <UserOutlined />,
+  Organization: <ApartmentOutlined />,
+  AASRoleManagement: <TeamOutlined />,
+  AASPermissionManagement: <KeyOutlined />,
+  AASApprovalIdentityManagement: <IdcardOutlined />,
+  AASApprovalFormStatisticsManagement: <BarChartOutlined />,
+  LoginRecordManagement: <LoginOutlined />,
+  WorkCalendar: <CalendarOutlined />,
+  MeetingManager: <ScheduleOutlined />,
+  UserFeedBackManagement: <MessageOutlined />,
+  HomePageSettingsManagement: <PictureOutlined />,
+};
+
+/** Of a page that a company added itself. */
+export const otherIcon = <AppstoreOutlined />;

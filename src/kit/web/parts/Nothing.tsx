@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+import { Picture } from './Picture.tsx';
+
+interface NothingProps {
+  /** What would stand here; in one sentence. */
+  readonly text?: ReactNode;
+  /** Something is there, only not after these filters. */
+  readonly isFiltered?: boolean;
+  readonly className?: string;
+  /** The first thing to do. */
+  readonly children?: ReactNode;
+}
+
+/** Nothing here: what would be, and the first thing to do. */
+export function Nothing({ text, isFiltered = false, className = '', children }: NothingProps) {
+  const words = useWords(kitWords);
+  return (
+    <div className={`nothing ${className}`.trim()}>
+      <Picture small sign={isFiltered ? 'filtered' : 'nothing'} />
+      <div className="nothing-text">{text ?? (isFiltered ? words.emptyFiltered : words.empty)}</div>
+      {children}
+    </div>
+  );
+}
+
+/** Under a field that has nothing to choose from: a line, for there is no room for a picture. */
+export function NothingToChoose() {
+  return <div className="nothing-to-choose">{useWords(kitWords).nothingToChoose}</div>;
+}
