@@ -372,4 +372,67 @@ eachEngine('schemes and executions', (open) => {
       (await portal.call('fin1', WorkScheme.GetWorkSchemeByID, { SchemeID: copied.SchemeID })).status,
     ).toBe(404);
   });
+
+  test('what another draft plans opens no scheme, and a scheme counts its own executions', async () => {
+    const month = '2034-07';
+    const { KRID } = await keyResultOf(month, '新开门店');
+    const planned = await scheme(month, KRID, '门店一');
+    const empty = await scheme(month, KRID, '门店二');
+    expect((await split('lead', month, planned, KRID, [['a', 10_000]])).status).toBe(200);
+    const early = await stepScheme(empty, 1);
+    expect([codeOf(early), early.message]).toEqual([
+      no.schemeShares.code,
+      'KR“新开门店”的分解份额合计应为100%，当前0%',
+    ]);
+    expect((await stepScheme(planned, 1)).status).toBe(200);
+    const counted = async (who: Member) => [
+      (await portal.ok(who, WorkScheme.GetWorkSchemeByID, { SchemeID: planned })).Executions,
+      (await portal.ok(who, WorkScheme.GetWorkSchemeByID, { SchemeID: empty })).Executions,
+    ];
+    expect(await counted('lead')).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['done', 2],
+    ['toConfirm', 2],
+    ['declined', 0],
+    ['stopped', 1],
+  ] as const)('what a leaver carried goes on with a part that was %s', async (was, state) => {
+    const month = { done: '2035-01', toConfirm: '2035-04', declined: '2035-07', stopped: '2035-10' }[was];
+    const { KRID } = await keyResultOf(month, `移交${was}`);
+    const SchemeID = await scheme(month, KRID, `移交${was}`);
+    await split('lead', month, SchemeID, KRID, [
+      ['a', 6000],
+      ['fin2', 4000],
+    ]);
+    expect((await stepScheme(SchemeID, 1)).status).toBe(200);
+    const own = () => refOf('a', KRID);
+    if (was === 'declined')
+      await portal.ok('a', EmployeeKRExecute.NotUndertakeKRExecute, { ...(await own()), Reason: '忙' });
+    else await portal.ok('a', EmployeeKRExecute.UndertakeKRExecute, await own());
+    if (was === 'stopped')
+      await portal.ok('lead', EmployeeKRExecute.StopKRExecute, { ...(await own()), Reason: '暂停' });
+    if (was === 'done' || was === 'toConfirm') {
+      await portal.ok('a', KRCheckIn.Add, { OBID: (await own()).OBID, ProgressBp: 10_000 });
+      await portal.ok('a', EmployeeKRExecute.EditKRExecute, { ...(await own()), IsSubmit: true });
+    }
+    if (was === 'done')
+      await portal.ok('lead', EmployeeKRExecute.ConfirmKRExecute, { ...(await own()), Score: '0.9' });
+    await inTransaction(portal.db, (tx) =>
+      workDuty.handOver(tx, {
+        personId: idOf('fin2'),
+        approvalSuccessor: null,
+        teamSuccessor: idOf('a'),
+        by: idOf('boss'),
+        now: new Date(),
+      }),
+    );
+    // A stopped part's own share was free, and stays so.
+    expect((await mine('a', KRID))!).toMatchObject({
+      State: state,
+      ShareBp: was === 'stopped' ? 4000 : 10_000,
+      Score: null,
+    });
+    expect((await mine('fin2', KRID))!).toMatchObject({ State: 6, ShareBp: 0 });
+  });
 });

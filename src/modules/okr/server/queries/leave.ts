@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { executeActs, executeStates } from '../../contract/execute-codes.ts';
 import { okr } from './okr-db.ts';
+
+const { assigned, executing, toConfirm, done, declined, stopped } = executeStates;
 
 export interface HeldWork {
   readonly kind: 'projects' | 'nodes' | 'goals' | 'schemes' | 'executions';
@@ -43,9 +46,16 @@ export async function moveWork(tx: Tx, from: number, to: number): Promise<void> 
       and n.owner_id = ${from} and n.state <> 2`.execute(okr(tx));
 }
 
-/** Gives goals whose period is not over to somebody else. Periods are held first, as by every change of goals. */
+/**
+ * Gives goals whose period is not over to somebody else. Periods are held first, as by every change of goals, then all
+ * goals that change hands or whose executions do, the lowest first.
+ */
 export async function moveGoals(tx: Tx, from: number, to: number): Promise<void> {
   await sql`select id from okr.cycle where state < 4 order by id for share`.execute(okr(tx));
+  await sql`select g.id from okr.goal g join okr.cycle c on c.id = g.cycle_id
+    where c.state < 4 and (g.owner_id = ${from} and g.state between 0 and 2
+      or exists (select from okr.kr_execute e where e.goal_id = g.id and ${from}::bigint in (e.person_id, e.assigner_id)))
+    order by g.id for update of g`.execute(okr(tx));
   await sql`update okr.goal g set owner_id = ${to}, version = g.version + 1 from okr.cycle c
     where c.id = g.cycle_id and c.state < 4 and g.owner_id = ${from} and g.state between 0 and 2`.execute(
     okr(tx),
@@ -59,6 +69,19 @@ export async function moveSchemes(tx: Tx, from: number, to: number): Promise<voi
 }
 
 /**
+ * A part that grows by what a leaver carried: what was done, submitted or stopped goes on, what was declined is asked
+ * anew. A stopped part's own share was free already, so that shares never pass the whole.
+ */
+const grow = (id: number, by: number) => sql`update okr.kr_execute o set
+    share_bp = case o.state when ${stopped}::int then 0 else o.share_bp end + e.share_bp,
+    state = case coalesce(o.state_before, o.state) when ${done}::int then ${executing}::int
+      when ${toConfirm}::int then ${executing}::int when ${declined}::int then ${assigned}::int
+      else coalesce(o.state_before, o.state) end,
+    reject_times = case o.state when ${declined}::int then 0 else o.reject_times end,
+    state_before = null, score = null, version = o.version + 1
+  from okr.kr_execute e where o.id = ${id} and e.id = ${by}`;
+
+/**
  * Gives parts of key results whose period is not over to somebody else, who is asked again where nothing had
  * begun. Where he carries a part already the shares add, and the leaver's stops (hr-settled 18). Goals are held by `moveGoals`.
  */
@@ -68,26 +91,37 @@ export async function moveExecutions(
   to: number,
   made: { readonly by: number; readonly now: Date },
 ): Promise<void> {
+  await sql`select e.id from okr.kr_execute e where ${from}::bigint in (e.person_id, e.assigner_id)
+      or e.person_id = ${to}::bigint and exists (select from okr.kr_execute f
+        where f.goal_id = e.goal_id and f.person_id = ${from}::bigint)
+    order by e.id for update`.execute(okr(tx));
   const { rows } = await sql<{ id: number; joins: number | null; state: number }>`select e.id, e.state,
       (select o.id from okr.kr_execute o where o.goal_id = e.goal_id and o.person_id = ${to} and not o.is_released) as joins
     from okr.kr_execute e join okr.goal g on g.id = e.goal_id join okr.cycle c on c.id = g.cycle_id
-    where e.person_id = ${from} and e.state <> 4 and not e.is_released and c.state < 4
-    order by e.id for update of e`.execute(okr(tx));
+    where e.person_id = ${from} and e.state <> ${done}::int and not e.is_released and c.state < 4
+    order by e.id`.execute(okr(tx));
+  const tell = async (id: number): Promise<void> =>
+    void (await sql`insert into okr.kr_execute_event (obid, act, after, made_by, at)
+      values (${id}, ${executeActs.handedOver}::int, ${json({ From: from, To: to })}::jsonb, ${made.by}, ${made.now})`.execute(
+      okr(tx),
+    ));
   for (const { id, joins, state } of rows) {
     if (joins === null)
       await sql`update okr.kr_execute set person_id = ${to}, version = version + 1,
-        state = case when state = 5 then 0 else state end where id = ${id}`.execute(okr(tx));
-    else {
-      if (state !== 6)
-        await sql`update okr.kr_execute o set share_bp = least(10000, o.share_bp + e.share_bp), version = o.version + 1
-          from okr.kr_execute e where o.id = ${joins} and e.id = ${id}`.execute(okr(tx));
-      await sql`update okr.kr_execute set share_bp = 0, version = version + 1, state = 6,
-        state_before = case state when 6 then state_before when 5 then 0 else state end where id = ${id}`.execute(
+        reject_times = case state when ${declined}::int then 0 else reject_times end,
+        state = case state when ${declined}::int then ${assigned}::int else state end where id = ${id}`.execute(
         okr(tx),
       );
+    else {
+      if (state !== stopped) {
+        await grow(joins, id).execute(okr(tx));
+        await tell(joins);
+      }
+      await sql`update okr.kr_execute set share_bp = 0, version = version + 1, state = ${stopped}::int,
+        state_before = case state when ${stopped}::int then state_before when ${declined}::int then ${assigned}::int
+          else state end where id = ${id}`.execute(okr(tx));
     }
-    await sql`insert into okr.kr_execute_event (obid, act, after, made_by, at)
-      values (${id}, 14, ${json({ From: from, To: to })}::jsonb, ${made.by}, ${made.now})`.execute(okr(tx));
+    await tell(id);
   }
   await sql`update okr.kr_execute set assigner_id = ${to}, version = version + 1
     where assigner_id = ${from} and state <> 4 and not is_released`.execute(okr(tx));

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { inDepartments } from '#modules/people/server/open.ts';
-import { schemeStates } from '../../contract/execute-codes.ts';
+import { executeStates, schemeStates } from '../../contract/execute-codes.ts';
 import type { SchemeRow } from '../../contract/execute-shapes.ts';
 import { cycleStates, goalKinds, goalStates } from '../../contract/goal-codes.ts';
+import { executionSeen } from './executions.ts';
 import { goalsFrom, seesGoal, type GoalViewer } from './goal-rights.ts';
 import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
@@ -38,9 +39,8 @@ const columns = (viewer: GoalViewer) => sql`s.id as "SchemeID", s.title as "Titl
   sd.name_en as "DeptNameEn", ${person(sql`s.owner_id`)} as "Owner", s.state as "State", s.is_shown as "IsShow",
   (select count(*)::int from okr.scheme_kr k, ${goalsFrom} where k.scheme_id = s.id and g.id = k.goal_id
     and ${seesGoal(viewer)}) as "KRs",
-  (select count(*)::int from okr.scheme_kr k, okr.kr_execute e, ${goalsFrom}
-    where k.scheme_id = s.id and e.goal_id = k.goal_id and not e.is_released and g.id = k.goal_id
-    and ${seesGoal(viewer)}) as "Executions",
+  (select count(*)::int from okr.kr_execute held where held.scheme_id = s.id and not held.is_released
+    and ${executionSeen(viewer, sql`held.id`)}) as "Executions",
   s.version as "Version", ${keeps(viewer)} as "CanKeep"`;
 
 export async function pageSchemes(
@@ -154,7 +154,7 @@ export interface SchemeKrRecord {
   readonly version: number;
   readonly year: number;
   readonly owner: Named;
-  /** What of it is split over executions that are neither stopped nor released. */
+  /** What of it is split over executions that are neither stopped nor released; what other drafts plan is nobody's yet. */
   readonly shareBp: number;
   readonly isSplit: boolean;
   readonly isSeen: boolean;
@@ -178,8 +178,10 @@ export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer
       s.state in (${schemeStates.draft}::int, ${schemeStates.open}::int)
         and c.state in (${cycleStates.setting}::int, ${cycleStates.running}::int) as "isSplittable"
     from okr.scheme_kr k join okr.work_scheme s on s.id = k.scheme_id join (${goalsFrom}) on g.id = k.goal_id
-    left join lateral (select sum(e.share_bp)::int as share, count(*)::int as n from okr.kr_execute e
-      where e.goal_id = g.id and not e.is_released and e.state <> 6) x on true
+    left join lateral (select sum(e.share_bp)::int as share, count(*)::int as n
+      from okr.kr_execute e join okr.work_scheme es on es.id = e.scheme_id
+      where e.goal_id = g.id and not e.is_released and e.state <> ${executeStates.stopped}::int
+        and (e.scheme_id = s.id or es.state <> ${schemeStates.draft}::int)) x on true
     where k.scheme_id = ${id}::bigint order by k.sort_no`.execute(okr(on));
   return rows;
 }
