@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { kitWords } from '#kit/web/shell/words.ts';
+import { hubWords } from '#app/pages/hub-words.ts';
 import { appWords } from '#app/words.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
@@ -121,5 +122,20 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
     await cora.evaluate(() => scrollTo(0, 560));
     await cora.locator('.shell-header-hidden').waitFor({ state: 'detached' });
     expect(await header.getAttribute('class')).not.toContain('hidden');
+  });
+
+  test('the settings say what one does on each page and what is there, and lead to it', async () => {
+    const ray = await page('Ray Xie');
+    await ray.goto(`${app.url}/mySetting`);
+    const entries = ray.locator('.hub a');
+    const users = ray.locator('.hub a[href="/mySetting/userManager"]');
+    await users.getByText(hubWords[language].lines.AASUserManagement).waitFor();
+    await expect.poll(() => users.locator('.hub-figure').textContent()).toMatch(/^[1-9]\d*( 人| people)$/);
+    await expect
+      .poll(async () => (await ray.locator('.hub-figure:not(:empty)').count()) === (await entries.count()))
+      .toBe(true);
+    await users.click();
+    await ray.waitForURL('**/mySetting/userManager');
+    await ray.close();
   });
 });

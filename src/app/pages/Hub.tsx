@@ -7,7 +7,7 @@ import { PermissionManagement } from '#modules/people/contract/PermissionManagem
 import { pageOf, useKnownPages } from '#modules/people/web/open.tsx';
 import { hubFigures } from './hub-figures.tsx';
 import { hubIcons, otherIcon } from './hub-icons.tsx';
-import { hubWords } from './hub-words.ts';
+import { hubWords, isHubCode } from './hub-words.ts';
 import './hub.css';
 
 export interface HubGroup {
@@ -52,14 +52,15 @@ export function Hub({ code, groups }: HubProps) {
                 {name && <h2>{name}</h2>}
                 <ul className="hub">
                   {of.map(({ ID, Code, path, Name, NameEn }) => {
-                    const Figure = hubFigures[Code];
+                    const known = isHubCode(Code) ? Code : null;
+                    const Figure = known && hubFigures[known];
                     return (
                       <li key={ID}>
                         <Link to={path}>
-                          <span className="hub-icon">{hubIcons[Code] ?? otherIcon}</span>
+                          <span className="hub-icon">{known ? hubIcons[known] : otherIcon}</span>
                           <span className="hub-words">
                             <strong>{inLanguage(language, Name, NameEn)}</strong>
-                            <span>{lines[Code]}</span>
+                            {known && <span>{lines[known]}</span>}
                           </span>
                           <span className="hub-figure">{Figure && <Figure />}</span>
                         </Link>

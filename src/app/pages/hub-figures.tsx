@@ -19,7 +19,7 @@ import { PermissionManagement } from '#modules/people/contract/PermissionManagem
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
-import { hubWords } from './hub-words.ts';
+import { hubWords, type HubCode } from './hub-words.ts';
 
 const one = { PageSize: 1 } as const;
 const live = { ...one, State: 'live' } as const;
@@ -69,17 +69,20 @@ function NextHoliday() {
   const language = useLanguage();
   const [today] = useState(() => companyDay(new Date()));
   const calendar = useCall(WorkCalendar.GetCalendarList, {}).data?.[0];
-  const days = useCall(
-    WorkCalendar.GetCalendarYear,
-    { CalendarID: calendar?.CalendarID ?? 0, Year: Number(today.slice(0, 4)) },
-    { enabled: calendar !== undefined },
-  ).data?.Days;
-  const next = days?.find(({ Day, Kind }) => Day >= today && Kind === dayKind.statutory);
+  const asked = { CalendarID: calendar?.CalendarID ?? 0, Year: Number(today.slice(0, 4)) };
+  const enabled = calendar !== undefined;
+  const days = useCall(WorkCalendar.GetCalendarYear, asked, { enabled }).data?.Days;
+  // In December the next one is in January.
+  const further = useCall(WorkCalendar.GetCalendarYear, { ...asked, Year: asked.Year + 1 }, { enabled }).data
+    ?.Days;
+  const next = [...(days ?? []), ...(further ?? [])].find(
+    ({ Day, Kind }) => days && Day >= today && Kind === dayKind.statutory,
+  );
   return next ? words.nextHoliday(inLanguage(language, next.Name, next.NameEn), next.Day) : null;
 }
 
 /** What is to be known of a page before it is opened, by its code; asked only by whoever may open the page. */
-export const hubFigures: Readonly<Record<string, ComponentType>> = {
+export const hubFigures: Readonly<Record<HubCode, ComponentType>> = {
   ApprovalManagement: Drafts,
   ApprovalFormTemplateManagement: Templates,
   ApprovalByAdminManagement: () => (

@@ -21,9 +21,10 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactElement } from 'react';
+import type { HubCode } from './hub-words.ts';
 
 /** A page's own sign, by its code. */
-export const hubIcons: Readonly<Record<string, ReactElement>> = {
+export const hubIcons: Readonly<Record<HubCode, ReactElement>> = {
   ApprovalManagement: <FormOutlined />,
   ApprovalFormTemplateManagement: <LayoutOutlined />,
   ApprovalByAdminManagement: <FileSearchOutlined />,

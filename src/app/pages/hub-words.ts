@@ -1,9 +1,7 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** What one does there; keys are the codes of the pages. */
-type Lines = Readonly<Record<string, string>>;
-
-const linesZh: Lines = {
+/** What one does there, by the codes of the pages. */
+const linesZh = {
   ApprovalManagement: '选一张表单，填写并提交',
   ApprovalFormTemplateManagement: '设计表单与审批流程，发布新版本',
   ApprovalByAdminManagement: '查看、催办、改派全公司的申请',
@@ -25,7 +23,11 @@ const linesZh: Lines = {
   HomePageSettingsManagement: '首页的图片与文字',
 };
 
-const linesEn: Lines = {
+/** A page that has a line, an icon and a figure of its own. */
+export type HubCode = keyof typeof linesZh;
+export const isHubCode = (code: string): code is HubCode => code in linesZh;
+
+const linesEn: Readonly<Record<HubCode, string>> = {
   ApprovalManagement: 'Choose a form, fill it in, submit it',
   ApprovalFormTemplateManagement: 'Design forms and their routes, publish editions',
   ApprovalByAdminManagement: 'See, hurry and reassign what the company asks for',

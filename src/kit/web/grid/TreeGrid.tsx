@@ -7,9 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { useWords } from '../client/language.ts';
 import { Nothing } from '../parts/Nothing.tsx';
-import { kitWords } from '../shell/words.ts';
 import { rowsOf, type TreeItem, type TreeRow } from '../tree/rows.ts';
 import type { Place } from '../tree/useDrag.ts';
 import { ROW_HEIGHT, useWindow } from '../tree/useWindow.ts';
@@ -72,7 +70,6 @@ interface TreeGridProps<I extends TreeItem> {
 export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const { items, columns, label, frozen = 1, query = '', isOpenFirst, onEdit, problems, onMove } = props;
   const { onOpen, checked, onCheck, isMuted, maxHeight, empty } = props;
-  const words = useWords(kitWords);
   const own = useId();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -153,7 +150,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     event.preventDefault();
     change(paste(parseTable(event.clipboardData.getData('text/plain')), range, size));
   };
-  if (rows.length === 0) return <Nothing text={query.trim() ? words.emptyFiltered : empty} />;
+  if (rows.length === 0) return query.trim() ? <Nothing isFiltered /> : <Nothing text={empty} />;
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const leftOf = (column: number): number => widths.slice(0, column).reduce((sum, one) => sum + one, 0);
   const stay = (column: number) =>

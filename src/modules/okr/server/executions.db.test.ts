@@ -79,6 +79,18 @@ eachEngine('schemes and executions', (open) => {
     return { OBID, Version };
   };
 
+  /** fin2 leaves; a takes over. */
+  const leaves = () =>
+    inTransaction(portal.db, (tx) =>
+      workDuty.handOver(tx, {
+        personId: idOf('fin2'),
+        approvalSuccessor: null,
+        teamSuccessor: idOf('a'),
+        by: idOf('boss'),
+        now: new Date(),
+      }),
+    );
+
   test('a scheme opens when weights and shares are whole; what is answered, done and confirmed counts in the key result', async () => {
     const month = '2033-01';
     known = keyResultOf(month, '覆盖城市');
@@ -250,15 +262,7 @@ eachEngine('schemes and executions', (open) => {
     expect(open.ShareBp).toBe(5000);
     const held = await workDuty.held(portal.db, idOf('fin2'));
     expect(held.find(({ key }) => key === 'executions')!.count).toBeGreaterThan(0);
-    await inTransaction(portal.db, (tx) =>
-      workDuty.handOver(tx, {
-        personId: idOf('fin2'),
-        approvalSuccessor: null,
-        teamSuccessor: idOf('a'),
-        by: idOf('boss'),
-        now: new Date(),
-      }),
-    );
+    await leaves();
     const joined = await portal.ok('lead', EmployeeKRExecute.GetEmployeeKRExecuteManagePage, { State: 0 });
     expect(
       joined.Rows.filter((row) => row.KRID === KRID).map((row) => [row.Person.AUID, row.ShareBp]),
@@ -418,20 +422,14 @@ eachEngine('schemes and executions', (open) => {
     }
     if (was === 'done')
       await portal.ok('lead', EmployeeKRExecute.ConfirmKRExecute, { ...(await own()), Score: '0.9' });
-    await inTransaction(portal.db, (tx) =>
-      workDuty.handOver(tx, {
-        personId: idOf('fin2'),
-        approvalSuccessor: null,
-        teamSuccessor: idOf('a'),
-        by: idOf('boss'),
-        now: new Date(),
-      }),
-    );
+    await leaves();
     // A stopped part's own share was free, and stays so.
     expect((await mine('a', KRID))!).toMatchObject({
       State: state,
       ShareBp: was === 'stopped' ? 4000 : 10_000,
       Score: null,
+      // The leaver had reported nothing.
+      ...(was === 'done' || was === 'toConfirm' ? { ProgressBp: 6000 } : {}),
     });
     expect((await mine('fin2', KRID))!).toMatchObject({ State: 6, ShareBp: 0 });
   });

@@ -108,7 +108,10 @@ function Forms({ groups }: { groups: readonly Group[] }) {
         ))}
         {shown.length === 0 && (
           <Panel>
-            <Nothing text={text || chosen ? choose.nothing : choose.empty} />
+            <Nothing
+              isFiltered={text !== '' || chosen !== undefined}
+              text={text || chosen ? choose.nothing : choose.empty}
+            />
           </Panel>
         )}
       </div>

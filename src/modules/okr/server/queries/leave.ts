@@ -70,16 +70,21 @@ export async function moveSchemes(tx: Tx, from: number, to: number): Promise<voi
 
 /**
  * A part that grows by what a leaver carried: what was done, submitted or stopped goes on, what was declined is asked
- * anew. A stopped part's own share was free already, so that shares never pass the whole.
+ * anew; its progress is the mean of both by their shares. A stopped part's own share was free already, so that shares never pass the whole.
  */
 const grow = (id: number, by: number) => sql`update okr.kr_execute o set
-    share_bp = case o.state when ${stopped}::int then 0 else o.share_bp end + e.share_bp,
+    share_bp = own.share + e.share_bp,
+    typed_bp = case when coalesce(o.typed_bp, e.typed_bp) is null or own.share + e.share_bp = 0 then o.typed_bp
+      else round((own.share * coalesce(o.typed_bp, 0)::numeric + e.share_bp * coalesce(e.typed_bp, 0)::numeric)
+        / (own.share + e.share_bp)) end,
     state = case coalesce(o.state_before, o.state) when ${done}::int then ${executing}::int
       when ${toConfirm}::int then ${executing}::int when ${declined}::int then ${assigned}::int
       else coalesce(o.state_before, o.state) end,
     reject_times = case o.state when ${declined}::int then 0 else o.reject_times end,
     state_before = null, score = null, version = o.version + 1
-  from okr.kr_execute e where o.id = ${id} and e.id = ${by}`;
+  from okr.kr_execute e, lateral (select case m.state when ${stopped}::int then 0 else m.share_bp::int end as share
+    from okr.kr_execute m where m.id = ${id}) own
+  where o.id = ${id} and e.id = ${by}`;
 
 /**
  * Gives parts of key results whose period is not over to somebody else, who is asked again where nothing had

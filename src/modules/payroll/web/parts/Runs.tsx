@@ -93,7 +93,12 @@ export default function Runs() {
       <Answer of={found} rows={8}>
         {({ Rows, Total }) => (
           <>
-            {Rows.length === 0 && <Nothing text={Month || State !== undefined ? words.none : words.empty} />}
+            {Rows.length === 0 && (
+              <Nothing
+                isFiltered={Boolean(Month) || State !== undefined}
+                text={Month || State !== undefined ? words.none : words.empty}
+              />
+            )}
             <ul className="slip-list">
               {Rows.map((run) => (
                 <RunItem key={run.RunId} run={run} onOpen={() => open(run)} onRevoke={() => revoke(run)} />

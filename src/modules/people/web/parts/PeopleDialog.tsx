@@ -116,7 +116,10 @@ export function PeopleDialog(props: PeopleDialogProps) {
           {isLoading && people.length === 0 ? (
             <Loading rows={4} title={false} />
           ) : people.length === 0 && !error ? (
-            <Nothing text={typed.trim() ? words.nobody : words.emptyDepartment} />
+            <Nothing
+              isFiltered={typed.trim() !== ''}
+              text={typed.trim() ? words.nobody : words.emptyDepartment}
+            />
           ) : (
             <ul>
               {people.map((person) => (
