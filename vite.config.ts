@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import * as icons from '@ant-design/icons';
 import react from '@vitejs/plugin-react';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { namedIcons } from './src/kit/contract/icon-names.ts';
 
 /** Writes a .br and a .gz beside every text file, so that the server never compresses at run time. */
 function compressed(): Plugin {
@@ -47,6 +51,43 @@ function iconsUsed(): Plugin {
   };
 }
 
+/** All named icons as symbols of one drawing. */
+function drawnIcons(): string {
+  const drawings = new Map(Object.entries(icons)) as unknown as ReadonlyMap<string, ComponentType>;
+  const symbols = Object.entries(namedIcons).map(([name, drawing]) => {
+    const [, box = '', paths = ''] =
+      /<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(
+        renderToStaticMarkup(createElement(drawings.get(drawing)!)),
+      ) ?? [];
+    return `<symbol id="${name}" viewBox="${box}">${paths}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+}
+
+/** Gives `virtual:named-icons` the address of one file with all of them: as script they would weigh on the first page. */
+function namedIconFile(): Plugin {
+  const name = 'virtual:named-icons';
+  let isServing = false;
+  return {
+    name: 'portico-named-icons',
+    configResolved: ({ command }) => {
+      isServing = command === 'serve';
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/named-icons.svg', (_request, response) => {
+        response.setHeader('content-type', 'image/svg+xml').end(drawnIcons());
+      });
+    },
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      if (isServing) return `export default '/named-icons.svg';`;
+      const file = this.emitFile({ type: 'asset', name: 'named-icons.svg', source: drawnIcons() });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
+
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** A module, what it imports, what that imports: not what is loaded only when it is needed. */
@@ -71,7 +112,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), compressed(), iconsUsed()],
+  plugins: [react(), compressed(), iconsUsed(), namedIconFile()],
   build: {
     outDir: 'dist/web',
     target: 'es2023',

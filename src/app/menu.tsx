@@ -16,10 +16,16 @@ export const knownPages = new Map(routes.map((route) => [route.path, route.permi
 export const otherNames = (nodes: readonly Node[], language: Language): ReadonlyMap<string, string> =>
   new Map(nodes.flatMap(({ Url, Name, NameEn }) => (Url ? [[Url, language === 'zh' ? NameEn : Name]] : [])));
 
-/** Pages of a code that do not lie below the address of its entry. */
-const pagesOf = (code: string, path: string): readonly string[] =>
+/** The page that shows what lies in a group, at the address of its code. */
+const overviewOf = (code: string): string => `/${code}`;
+
+/** Pages of a code that do not lie below the address of its entry, nor show a whole group. */
+const pagesOf = (code: string, path: string, overviews: ReadonlySet<string>): readonly string[] =>
   routes.flatMap((route) =>
-    route.permission === code && route.path !== path && !route.path.startsWith(`${path}/`)
+    route.permission === code &&
+    route.path !== path &&
+    !route.path.startsWith(`${path}/`) &&
+    !overviews.has(route.path)
       ? [route.path]
       : [],
   );
@@ -30,6 +36,7 @@ export function menuOf(
   language: Language,
   counts: Readonly<Record<string, number>>,
 ): MenuEntry[] {
+  const overviews = new Set(nodes.map(({ Code }) => overviewOf(Code)).filter((path) => knownPages.has(path)));
   const below = (parent: number | null, depth: number): MenuEntry[] =>
     nodes
       .filter((node) => node.ParentId === parent)
@@ -38,12 +45,15 @@ export function menuOf(
         const path = pageOf(node, knownPages);
         if (path === undefined && children.length === 0) return [];
         const count = counts[node.Code];
+        const overview = overviewOf(node.Code);
+        const pages = path ? pagesOf(node.Code, path, overviews) : overviews.has(overview) ? [overview] : [];
         return [
           {
             key: node.Code,
             title: inLanguage(language, node.Name, node.NameEn),
             ...(depth === 0 ? { icon: menuIcons[node.Icon ?? ''] ?? <AppstoreOutlined /> } : {}),
-            ...(path ? { path, pages: pagesOf(node.Code, path) } : {}),
+            ...(path ? { path } : {}),
+            pages,
             ...(count ? { count } : {}),
             ...(children.length > 0 ? { children } : {}),
           },

@@ -152,6 +152,23 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     right.searchParams.set('hash', '0'.repeat(64));
     await stranger.goto(right.href);
     await main(stranger).getByText(words.record.notFound).waitFor();
+
+    // The next one of the kind is found by what people call it, and begins with what this one says, without its files.
+    await applicant.goto(`${app.url}/rolePage/processList`);
+    await applicant.getByRole('searchbox', { name: words.choose.search }).fill('fapiao');
+    const cards = main(applicant).locator('.choose-card');
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.click();
+    await press(applicant, words.fill.fromEarlier);
+    await applicant.getByRole('menuitem', { name: reason }).click();
+    const said = applicant.getByRole('textbox', { name: form.reason });
+    await expect.poll(() => said.inputValue()).toBe(reason);
+    expect(await main(applicant).getByRole('status', { name: form.total }).textContent()).toContain('989.50');
+    expect(await main(applicant).getByText('receipt.pdf').count()).toBe(0);
+    await applicant.goto(address);
+    await press(applicant, words.detail.again);
+    await applicant.waitForURL(/baoxiao\?template=/);
+    await expect.poll(() => said.inputValue()).toBe(reason);
     expect(visitors.flatMap((visitor) => visitor.complaints)).toEqual([]);
   });
 

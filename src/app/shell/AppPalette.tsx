@@ -19,6 +19,7 @@ import type { MenuEntry } from '#kit/web/shell/SideMenu.tsx';
 import type { Tool } from '#kit/web/shell/Tools.tsx';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { chosenFrom, isFound } from '#modules/approval/contract/choosing.ts';
 import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { readCode } from '#modules/library/contract/codes.ts';
@@ -130,9 +131,9 @@ export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPalet
       key: 'start',
       title: words.start,
       items: limit(
-        (templates ?? [])
+        chosenFrom(templates ?? [])
           .flatMap(({ Templates }) => Templates)
-          .filter(({ Title, TitleEn }) => fits(Title, TitleEn))
+          .filter((template) => isFound(template, wanted))
           .map((template) => ({
             key: `template-${template.TemplateId}`,
             title: inLanguage(language, template.Title, template.TitleEn),

@@ -5,7 +5,7 @@ import { codeField, confirmField, designSchema } from '#modules/forms/contract/d
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { approvalRefusals } from './refusals.ts';
 import { change, changed, choices, form, message, onRow, values } from './shapes.ts';
-import { templateBrief, templateJson } from './templates.ts';
+import { templateBrief, templateCard, templateJson } from './templates.ts';
 import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
 import { formStatusLabels, stateTypeLabels } from './codes.ts';
 
@@ -242,6 +242,6 @@ export const ApprovalForm = controller('ApprovalForm', {
     access: 'signedIn',
     reads: true,
     input: nothing,
-    reply: z.array(templateBrief),
+    reply: z.array(templateCard),
   }),
 });

@@ -25,7 +25,7 @@ import {
   urgentGrade,
   values,
 } from './shapes.ts';
-import { templateBrief, templateJson } from './templates.ts';
+import { templateCard, templateJson } from './templates.ts';
 import { formStatusLabels, stateTypeLabels } from './codes.ts';
 import { stored } from '#modules/forms/contract/values.ts';
 
@@ -355,7 +355,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
         Group: z.string(),
         Name: z.string(),
         NameEn: z.string(),
-        Templates: z.array(templateBrief),
+        Templates: z.array(templateCard),
       }),
     ),
   }),

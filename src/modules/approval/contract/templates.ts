@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
+import { iconNames } from '#kit/contract/icon-names.ts';
 
 export const templateBrief = z.object({
   TemplateId: id,
@@ -9,6 +10,17 @@ export const templateBrief = z.object({
   Group: z.string(),
   /** Which standard template it is; null: one that somebody made. */
   Standard: z.string().nullable(),
+});
+
+/** A template as one chooses it. */
+export const templateCard = templateBrief.extend({
+  Icon: z.enum(iconNames),
+  Line: z.string(),
+  LineEn: z.string(),
+  /** What searching finds it by beside its titles: what people call it, and how all that is read aloud. */
+  Keywords: z.string(),
+  /** Its forms begin on a page of their own, filled in there. */
+  IsBegunElsewhere: z.boolean(),
 });
 
 /** A template edition: the controls from top to bottom, as the forms module describes them. */

@@ -323,6 +323,14 @@ eachEngine('approval over HTTP', (open) => {
     const finance = groups[0]?.Templates.map(({ Code }) => Code) ?? [];
     expect(finance.slice(0, 3)).toEqual(['BX', 'FK', 'JK']);
     expect(groups.every(({ Group, Templates }) => Templates.every((one) => one.Group === Group))).toBe(true);
+    const cards = groups.flatMap(({ Templates }) => Templates);
+    const cardOf = (code: string) => cards.find(({ Code }) => Code === code);
+    expect(cardOf('BX')).toMatchObject({ Icon: 'receipt', IsBegunElsewhere: false });
+    expect(cardOf('BX')?.Line).not.toBe('');
+    // Found by how its title and what people call it are read aloud.
+    for (const word of ['fybx', 'feiyongbaoxiao', '发票', 'fapiao', 'taxi'])
+      expect(cardOf('BX')?.Keywords).toContain(word);
+    expect(cardOf('KH')?.IsBegunElsewhere).toBe(true);
     const latest = await loans.portal.ok('a', ApprovalForm.GetLastTemplateJsonByIdAsync, {
       TemplateId: loans.templates.JK,
     });

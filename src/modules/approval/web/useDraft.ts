@@ -14,6 +14,8 @@ export interface DraftStart {
   readonly edition: Edition;
   readonly values: Values;
   readonly kept: Kept | null;
+  /** It begins with what an earlier form says, whatever was kept here of a new one. */
+  readonly isCopy?: boolean;
   /** Drafts on a shared computer are told apart by person. */
   readonly person: number;
 }
@@ -50,7 +52,7 @@ export function useDraft(start: DraftStart) {
 const predicted = ['CacApprovalOrder.GetNextLevelApprovalExamine', 'ApprovalEffect.GetEffect'];
 
 function open(start: DraftStart, onSaved: () => void): { keeper: DraftKeeper; restored: boolean } {
-  const copy = readCopy(placeOf(start, start.kept));
+  const copy = start.isCopy ? null : readCopy(placeOf(start, start.kept));
   const keeper = new DraftKeeper(start.values, start.kept, {
     save: async (values, kept, Key) => {
       const saved = await (kept

@@ -3,6 +3,7 @@ export const en = {
   choose: {
     title: 'New application',
     search: 'Search forms',
+    searchHint: 'Name, or what you call it',
     tree: 'Form groups',
     all: 'All forms',
     recent: 'Recently used',
@@ -19,6 +20,7 @@ export const en = {
     overtaken: (labels: readonly string[]) =>
       `Somebody else has filled in ${labels.map((label) => `“${label}”`).join(', ')} meanwhile. What you typed counts when you approve.`,
     takeTheirs: 'Take theirs',
+    fromEarlier: 'Copy an earlier one',
     newForm: (title: string) => `New: ${title}`,
     editForm: (title: string) => `Edit: ${title}`,
     submit: 'Submit',
@@ -180,6 +182,7 @@ export const en = {
       count === 1 ? '1 change since it was sent back' : `${count} changes since it was sent back`,
     changedHint: 'Changes are marked below; what stood there before is struck through.',
     print: 'Print',
+    again: 'New from this one',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     linkFailed: 'Could not copy; take it from the address bar',

@@ -3,6 +3,7 @@ export const zh = {
   choose: {
     title: '发起申请',
     search: '搜索表单',
+    searchHint: '名称、拼音，或您平时的叫法',
     tree: '表单分类',
     all: '全部表单',
     recent: '最近使用',
@@ -19,6 +20,7 @@ export const zh = {
     overtaken: (labels: readonly string[]) =>
       `您填写期间，他人更新了${labels.map((label) => `“${label}”`).join('、')}；同意后以您填写的为准。`,
     takeTheirs: '采用对方的内容',
+    fromEarlier: '从以前的申请复制',
     newForm: (title: string) => `新建${title}`,
     editForm: (title: string) => `修改${title}`,
     submit: '提交',
@@ -183,6 +185,7 @@ export const zh = {
     changedTitle: (count: number) => `退回后修改了 ${count} 处`,
     changedHint: '改动之处在下方标出，原内容以删除线显示。',
     print: '打印',
+    again: '再次发起',
     copyLink: '复制链接',
     linkCopied: '链接已复制',
     linkFailed: '无法复制，请从地址栏复制',

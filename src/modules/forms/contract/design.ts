@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '#kit/contract/fields.ts';
+import { cardSchema } from './card.ts';
 import { templateGroups, type TemplateGroup } from './template.ts';
 
 /** The same without halves of surrogate pairs, which the database refuses; how deep a request may be is limited. */
@@ -29,6 +30,8 @@ export const designSchema = z.strictObject({
   IsAttendance: z.boolean().default(false),
   /** Only those whom its forms concern read them; left out: as it was. */
   IsPrivate: z.boolean().optional(),
+  /** How it shows itself where one chooses it; left out: as it was. */
+  Card: cardSchema.optional(),
   Controls: z.array(designedControl).max(300),
 });
 

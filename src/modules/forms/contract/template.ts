@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import type { TemplateCard } from './card.ts';
 import type { Edition } from './control.ts';
 
 /** Branches of the left tree (specification section 2), in their order. */
@@ -25,6 +26,13 @@ export interface Template {
   /** The edition that new forms are made with. */
   readonly editionId: number;
   readonly editionNumber: number;
+}
+
+/** A template as one chooses it from a list. */
+export interface ListedTemplate extends Template {
+  readonly card: TemplateCard;
+  /** Its forms begin on a page of their own, filled in there. */
+  readonly isBegunElsewhere: boolean;
 }
 
 /** One edition of a template; a form keeps the one it was made with. */

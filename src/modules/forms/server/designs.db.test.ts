@@ -73,6 +73,34 @@ eachEngine('designing templates', (open) => {
     return (Body as { TemplateId: number }[]).find(({ TemplateId }) => TemplateId === id);
   };
 
+  test('how a form shows itself where one chooses it is published with it, kept by who does not say it, and copied', async () => {
+    const Card = { Icon: 'car', Line: '预约车位', LineEn: 'Book a place', Keywords: '停车 parking' };
+    const TemplateId = await begin('VK');
+    const publish = async (Version: number, more: object) => {
+      const Design = design([text('plate', '车牌')], more);
+      const saved = await ask('FormTemplate/SaveDesign', { TemplateId, Version, Design });
+      return ask('FormTemplate/PublishDesign', { TemplateId, Version: saved.Body.Version });
+    };
+    const shown = async () => {
+      const { Body } = await ask('CacApprovalOrder/SearchApprovalFormTemplate', {}, nobody);
+      return (Body as { Templates: { TemplateId: number }[] }[])
+        .flatMap(({ Templates }) => Templates)
+        .find((one) => one.TemplateId === TemplateId);
+    };
+    const published = await publish(1, { Card });
+    expect(published.Msg).toBe('');
+    expect(await shown()).toMatchObject({ Icon: 'car', Line: '预约车位', LineEn: 'Book a place' });
+    expect((await publish(published.Body.Version, {})).Msg).toBe('');
+    expect(await shown()).toMatchObject({ Icon: 'car', Keywords: expect.stringContaining('tingche') });
+    const copy = await ask('FormTemplate/GetDesign', {
+      TemplateId: await begin('VKC', { CopyOf: TemplateId }),
+    });
+    expect(copy.Body.Design.Card).toEqual(Card);
+    const wrong = design([], { Card: { ...Card, Icon: 'skull' } });
+    const refused = await ask('FormTemplate/SaveDesign', { TemplateId, Version: 99, Design: wrong });
+    expect(refused).toMatchObject({ status: 400, Body: { Fields: [{ Field: 'Design.Card.Icon' }] } });
+  });
+
   test('a new one is nobody’s to use before it is published, then every next edition leaves the forms alone', async () => {
     const TemplateId = await begin('VP');
     expect(await rowOf(TemplateId)).toMatchObject({ EditionNumber: null, IsOpen: false, HasDesign: true });

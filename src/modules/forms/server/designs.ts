@@ -32,6 +32,7 @@ export const designOf = ({
   group,
   isAttendance,
   isPrivate,
+  card,
   controls,
 }: Loaded): StoredDesign =>
   content ?? {
@@ -40,6 +41,7 @@ export const designOf = ({
     Group: group,
     IsAttendance: isAttendance,
     IsPrivate: isPrivate,
+    Card: card,
     Controls: controls ?? [],
   };
 
@@ -49,6 +51,7 @@ export const runningOf = ({
   group,
   isAttendance,
   isPrivate,
+  card,
   controls,
   editionNumber,
 }: Loaded) =>
@@ -61,6 +64,7 @@ export const runningOf = ({
           Group: group,
           IsAttendance: isAttendance,
           IsPrivate: isPrivate,
+          Card: card,
           Controls: [...controls],
         },
       }
@@ -92,7 +96,8 @@ export interface Beginning extends Omit<StoredDesign, 'Controls' | 'IsAttendance
 export function beginTemplate(db: Database, by: Designer, input: Beginning): Promise<number> {
   const { Code, CopyOf, ...titles } = input;
   return inTransaction(db, async (tx) => {
-    const Controls = CopyOf === undefined ? [] : designOf(await readDesign(tx, CopyOf)).Controls;
+    const { Controls, Card } =
+      CopyOf === undefined ? { Controls: [] } : designOf(await readDesign(tx, CopyOf));
     const id = await onConstraint(
       { template_code_key: () => new Refused(formRefusals.codeTaken, { field: 'Code' }) },
       () =>
@@ -108,7 +113,7 @@ export function beginTemplate(db: Database, by: Designer, input: Beginning): Pro
     await designs.saveDesign(
       tx,
       id,
-      { ...titles, IsAttendance: false, Controls },
+      { ...titles, IsAttendance: false, ...(Card ? { Card } : {}), Controls },
       { by: by.id, now: by.now },
     );
     await audit(tx, by, 'begin', id, { code: Code, copyOf: CopyOf ?? null });

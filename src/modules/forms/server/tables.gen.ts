@@ -27,6 +27,7 @@ export interface TemplateTable {
   is_attendance: Generated<boolean>;
   standard: string | null;
   is_private: Generated<boolean>;
+  card: ColumnType<unknown, JsonText | null, JsonText | null>;
 }
 
 export interface TemplateDesignTable {

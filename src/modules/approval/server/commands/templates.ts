@@ -1,8 +1,9 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { startValues } from '#modules/forms/contract/start.ts';
-import type { Template, TemplateEdition } from '#modules/forms/contract/template.ts';
+import type { ListedTemplate, Template, TemplateEdition } from '#modules/forms/contract/template.ts';
 import { getEdition, getTemplate } from '#modules/forms/server/open.ts';
+import { searchPinyin } from '#modules/people/server/open.ts';
 import type { By } from './by.ts';
 import { getApplicant, homeOf } from './drafts.ts';
 import { kindsOf } from './effect-kinds.ts';
@@ -14,6 +15,31 @@ export const briefOf = ({ id, code, title, titleEn, group, standard }: Template)
   TitleEn: titleEn,
   Group: group,
   Standard: standard,
+});
+
+const readAloud = new Map<string, string>();
+
+/** How a text is read, for searching; templates are few and asked for often, so it is worked out once for each. */
+function pinyinOf(text: string): string {
+  const known = readAloud.get(text);
+  if (known !== undefined) return known;
+  if (readAloud.size >= 1000) readAloud.clear();
+  const found = text
+    .split(/\s+/)
+    .map((word) => searchPinyin(word))
+    .join(' ');
+  readAloud.set(text, found);
+  return found;
+}
+
+/** A template as one chooses it. */
+export const cardOf = ({ card, isBegunElsewhere, ...template }: ListedTemplate) => ({
+  ...briefOf(template),
+  Icon: card.Icon,
+  Line: card.Line,
+  LineEn: card.LineEn,
+  Keywords: `${card.Keywords} ${pinyinOf(`${template.title} ${card.Keywords}`)}`.toLowerCase(),
+  IsBegunElsewhere: isBegunElsewhere,
 });
 
 /** An edition of a template as the wire shows it. */

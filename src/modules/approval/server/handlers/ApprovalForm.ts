@@ -14,7 +14,7 @@ import { completeForFinance } from '../commands/decide.ts';
 import { abandon, abandonEach, addDraft, editDraft } from '../commands/drafts.ts';
 import { readDocument, readForm } from '../commands/read.ts';
 import { addAndSubmit } from '../commands/submit.ts';
-import { briefOf, jsonOf, readLatest } from '../commands/templates.ts';
+import { briefOf, cardOf, jsonOf, readLatest } from '../commands/templates.ts';
 import { listRecentTemplates, pageBriefs } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
@@ -85,7 +85,7 @@ export const approvalForm = serve(ApprovalForm, {
     const templates = new Map((await listTemplates(ctx.db, { isOpen: true })).map((one) => [one.id, one]));
     return recent.flatMap((id) => {
       const template = templates.get(id);
-      return template ? [briefOf(template)] : [];
+      return template ? [cardOf(template)] : [];
     });
   },
 });

@@ -20,7 +20,7 @@ import { exportForms } from '../commands/export.ts';
 import { runningEdition } from '../commands/perform.ts';
 import { remarkOn } from '../commands/remarks.ts';
 import { submitForm } from '../commands/submit.ts';
-import { briefOf, readNewForm } from '../commands/templates.ts';
+import { cardOf, readNewForm } from '../commands/templates.ts';
 import type { ListName } from '../queries/list-sources.ts';
 import { countWaiting, pageForms } from '../queries/lists.ts';
 import { whatCan } from '../rules/can.ts';
@@ -100,7 +100,7 @@ export const cacApprovalOrder = (files: FileStore): Served =>
         Group,
         Name: words.zh,
         NameEn: words.en,
-        Templates: templates.filter(({ group }) => group === Group).map(briefOf),
+        Templates: templates.filter(({ group }) => group === Group).map(cardOf),
       }));
     },
     GetApprovalTemplate: ({ TemplateId }, ctx) => readNewForm(ctx.db, byOf(ctx), TemplateId),

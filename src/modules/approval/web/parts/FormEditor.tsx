@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
 import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
@@ -29,6 +29,8 @@ import './actions.css';
 
 interface FormEditorProps {
   readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
   readonly edition: Edition;
   readonly start: DraftStart;
   readonly applicant: Applicant;
@@ -43,6 +45,7 @@ interface FormEditorProps {
 /** Filling in a form: it saves itself, shows who will approve, and submits. */
 export function FormEditor({
   title,
+  actions,
   edition,
   start,
   applicant,
@@ -121,7 +124,11 @@ export function FormEditor({
 
   return (
     <FormHostProvider value={host}>
-      <Page title={title} note={<DraftLine state={state} before={savedAt ?? null} />}>
+      <Page
+        title={title}
+        note={<DraftLine state={state} before={savedAt ?? null} />}
+        actions={kept ? undefined : actions}
+      >
         <div className="fill">
           <div className="fill-main">
             {sentBack && (

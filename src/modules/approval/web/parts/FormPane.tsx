@@ -94,7 +94,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
               <FormHead
                 form={form}
                 level={isPage ? 1 : 2}
-                tools={<FormTools formId={form.FormID} isPage={isPage} maySend={form.SubmitTime !== null} />}
+                tools={<FormTools form={form} isPage={isPage} />}
               />
             </Panel>
             {fills && <FillPanel fillIn={fillIn} person={person} today={today} errors={errors} />}

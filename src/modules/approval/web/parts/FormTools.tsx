@@ -1,22 +1,41 @@
-import { ExpandOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
+import { CopyOutlined, ExpandOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { chosenFrom } from '../../contract/choosing.ts';
+import { useCopyAsNew } from '../copying.ts';
 import { detailPath, printPath } from '../paths.ts';
 import { CopyButton } from './SendDialog.tsx';
+import { useApplicant } from '../useApplicant.ts';
+import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 
+/** Begins a new form with what one's own says, where its template still takes new ones. */
+function Again({ form }: { form: FormDetail }) {
+  const { detail } = useWords(approvalWords);
+  const isMine = useApplicant()?.person.id === form.ApplicantAUID;
+  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: isMine }).data ?? [];
+  const copyAsNew = useCopyAsNew();
+  const isOpen = chosenFrom(groups).some(({ Templates }) =>
+    Templates.some(({ TemplateId }) => TemplateId === form.TemplateId),
+  );
+  if (!isMine || !isOpen) return null;
+  return (
+    <Button
+      type="text"
+      icon={<CopyOutlined />}
+      aria-label={detail.again}
+      title={detail.again}
+      onClick={() => copyAsNew(form)}
+    />
+  );
+}
+
 /** Print, copy the link, open as a page of its own. */
-export function FormTools({
-  formId,
-  isPage = false,
-  maySend = false,
-}: {
-  formId: number;
-  isPage?: boolean;
-  /** It was submitted: others may get it. */
-  maySend?: boolean;
-}) {
+export function FormTools({ form, isPage = false }: { form: FormDetail; isPage?: boolean }) {
+  const { FormID: formId } = form;
   const words = useWords(approvalWords);
   const { message } = App.useApp();
   const copy = async (): Promise<void> => {
@@ -29,7 +48,12 @@ export function FormTools({
   };
   return (
     <>
-      {maySend && <CopyButton formId={formId} />}
+      {form.SubmitTime !== null && (
+        <>
+          <CopyButton formId={formId} />
+          <Again form={form} />
+        </>
+      )}
       <LinkButton
         to={printPath(formId)}
         type="text"

@@ -1,28 +1,25 @@
-import { FileTextOutlined } from '@ant-design/icons';
-import { Input, Tree } from 'antd';
+import { Input } from 'antd';
 import { useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { ReplyOf } from '#kit/contract/call.ts';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { NamedIcon } from '#kit/web/parts/NamedIcon.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { pathOfTemplate } from '../../contract/pages.ts';
+import { chosenFrom, isFound, type TemplateCard, type TemplateGroup } from '../../contract/choosing.ts';
 import { useNamed } from '../parts/states.tsx';
 import { myApplicationsPath } from '../paths.ts';
 import { approvalWords } from '../words.ts';
 import './choose.css';
 
-type Group = ReplyOf<typeof CacApprovalOrder.SearchApprovalFormTemplate>[number];
-type Template = Group['Templates'][number];
-
-/** The forms a person may start: a tree of groups on the left, cards on the right. */
+/** The forms a person may start: groups on the left, a card for each form, those used last above them. */
 export default function ChooseForm() {
   const { choose } = useWords(approvalWords);
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {});
@@ -47,62 +44,62 @@ export default function ChooseForm() {
   );
 }
 
-function Forms({ groups }: { groups: readonly Group[] }) {
+function Forms({ groups: all }: { groups: readonly TemplateGroup[] }) {
   const { choose } = useWords(approvalWords);
-  const navigate = useNavigate();
   const named = useNamed();
   const [search, setSearch] = useSearchParams();
   const recent = useCall(ApprovalForm.GetRecentlyApprovalForm, {}).data ?? [];
   const text = search.get('q') ?? '';
+  const groups = useMemo(() => chosenFrom(all), [all]);
   const chosen = groups.find(({ Group }) => Group === search.get('group'))?.Group;
-  const set = (name: string, value: string): void =>
-    setSearch(value ? { [name]: value } : {}, { replace: true, preventScrollReset: true });
   const shown = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    const fits = ({ Title, TitleEn, Code }: Template): boolean =>
-      [Title, TitleEn, Code].some((name) => name.toLowerCase().includes(wanted));
-    return groups
-      .filter(({ Group }) => !chosen || Group === chosen)
-      .map((group) => ({ ...group, Templates: group.Templates.filter(fits) }))
-      .filter(({ Templates }) => Templates.length > 0);
+    const found = groups.map((group) => ({
+      ...group,
+      Templates: group.Templates.filter((template) => isFound(template, text)),
+    }));
+    return found.filter(
+      ({ Group, Templates }) => Templates.length > 0 && (!chosen || text !== '' || Group === chosen),
+    );
   }, [groups, chosen, text]);
-  const tree = groups.map((group) => ({
-    key: group.Group,
-    title: (
-      <span className="choose-group">
-        {named(group.Name, group.NameEn)} <small>{group.Templates.length}</small>
-      </span>
-    ),
-    children: group.Templates.map((template) => ({
-      key: pathOfTemplate(template),
-      title: named(template.Title, template.TitleEn),
-    })),
-  }));
+  const last = recent.filter(({ IsBegunElsewhere }) => !IsBegunElsewhere);
   return (
     <div className="choose">
-      <nav className="choose-tree" aria-label={choose.tree}>
-        <Tree
-          blockNode
-          defaultExpandAll
-          treeData={[{ key: '', title: choose.all }, ...tree]}
-          selectedKeys={[chosen ?? '']}
-          onSelect={(_keys, { node }) => {
-            const { key } = node;
-            if (key.startsWith('/')) void navigate(key);
-            else set('group', key);
-          }}
-        />
+      <nav className="choose-groups" aria-label={choose.tree}>
+        {[{ Group: undefined, Name: choose.all, NameEn: choose.all, Templates: [] }, ...groups].map(
+          ({ Group, Name, NameEn, Templates }) => (
+            <Link
+              key={Group ?? ''}
+              to={Group ? `?group=${Group}` : '?'}
+              replace
+              aria-current={Group === chosen && text === '' ? 'true' : undefined}
+            >
+              <span>{named(Name, NameEn)}</span>
+              {Templates.length > 0 && <small>{Templates.length}</small>}
+            </Link>
+          ),
+        )}
       </nav>
       <div className="choose-forms">
         <Input.Search
           className="choose-search"
           allowClear
           aria-label={choose.search}
-          placeholder={choose.search}
+          placeholder={choose.searchHint}
           value={text}
-          onChange={(event) => set('q', event.target.value)}
+          onChange={({ target }) =>
+            setSearch(target.value ? { q: target.value } : {}, { replace: true, preventScrollReset: true })
+          }
         />
-        {recent.length > 0 && !text && !chosen && <Cards title={choose.recent} templates={recent} />}
+        {last.length > 0 && !text && !chosen && (
+          <nav className="choose-recent" aria-label={choose.recent}>
+            <span>{choose.recent}</span>
+            {last.map((template) => (
+              <Link key={template.TemplateId} to={pathOfTemplate(template)}>
+                {named(template.Title, template.TitleEn)}
+              </Link>
+            ))}
+          </nav>
+        )}
         {shown.map((group) => (
           <Cards key={group.Group} title={named(group.Name, group.NameEn)} templates={group.Templates} />
         ))}
@@ -119,7 +116,7 @@ function Forms({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-function Cards({ title, templates }: { title: string; templates: readonly Template[] }) {
+function Cards({ title, templates }: { title: string; templates: readonly TemplateCard[] }) {
   const named = useNamed();
   return (
     <section className="choose-section">
@@ -129,9 +126,12 @@ function Cards({ title, templates }: { title: string; templates: readonly Templa
           <li key={template.TemplateId}>
             <Link className="choose-card" to={pathOfTemplate(template)}>
               <span className={`choose-mark choose-${template.Group}`}>
-                <FileTextOutlined />
+                <NamedIcon name={template.Icon} />
               </span>
-              <span>{named(template.Title, template.TitleEn)}</span>
+              <span className="choose-text">
+                <b>{named(template.Title, template.TitleEn)}</b>
+                <small>{named(template.Line, template.LineEn)}</small>
+              </span>
             </Link>
           </li>
         ))}

@@ -9,11 +9,11 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
 import { askingNothingOf } from '#modules/forms/contract/secret.ts';
 import { withStandingMonths } from '#modules/forms/contract/validate.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-
 import { templateOfPage } from '../../contract/pages.ts';
+import { broughtTo, type Brought } from '../copying.ts';
+import { EarlierForms } from '../parts/EarlierForms.tsx';
 import { FormEditor } from '../parts/FormEditor.tsx';
 import { FormPane } from '../parts/FormPane.tsx';
 import { useNamed } from '../parts/states.tsx';
@@ -53,7 +53,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
   const named = useNamed();
   const language = useLanguage();
   const applicant = useApplicant();
-  const given = useLocation().state as { readonly values?: Values } | null;
+  const brought = useLocation().state as Brought | null;
   const answer = useCall(
     CacApprovalOrder.GetApprovalTemplate,
     { TemplateId: templateId ?? 0 },
@@ -68,14 +68,16 @@ function BeginOf({ templateId }: { templateId: number | null }) {
   return (
     <FormEditor
       title={fill.newForm(named(template.Title, template.TitleEn))}
+      actions={<EarlierForms code={template.Code} />}
       edition={editionOf(template)}
       applicant={applicant}
       hasEffects={template.HasEffects}
       start={{
         templateId: template.TemplateId,
         edition: editionOf(template),
-        values: { ...template.Values, ...given?.values },
+        values: { ...template.Values, ...broughtTo(editionOf(template), brought ?? {}) },
         kept: null,
+        isCopy: brought?.copied !== undefined,
         person: applicant.person.id,
       }}
     />

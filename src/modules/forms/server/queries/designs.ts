@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { json, tables, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
+import type { TemplateCard } from '../../contract/card.ts';
 import type { TemplateGroup } from '../../contract/template.ts';
 import type { FormsTables } from '../tables.gen.ts';
+import { cardOf } from './cards.ts';
 
 const forms = (on: Executor) => tables<FormsTables & OpenPeopleTables>(on);
 
@@ -14,6 +16,8 @@ export interface StoredDesign {
   readonly IsAttendance: boolean;
   /** Left out: as it was. */
   readonly IsPrivate?: boolean | undefined;
+  /** Left out: as it was. */
+  readonly Card?: TemplateCard | undefined;
   readonly Controls: readonly Record<string, unknown>[];
 }
 
@@ -60,6 +64,8 @@ export async function findDesign(on: Executor, templateId: number) {
       sql<TemplateGroup>`t.group_code`.as('group'),
       't.is_attendance as isAttendance',
       't.is_private as isPrivate',
+      't.card',
+      't.standard',
       't.is_open as isOpen',
       'e.number as editionNumber',
       'e.controls as controls',
@@ -72,11 +78,13 @@ export async function findDesign(on: Executor, templateId: number) {
     .where('t.id', '=', templateId)
     .executeTakeFirst();
   if (!row) return undefined;
+  const card = cardOf(row);
   return {
     ...row,
+    card,
     // What was saved before there was a list of attendance does not say.
     content: (row.content
-      ? { IsAttendance: row.isAttendance, IsPrivate: row.isPrivate, ...row.content }
+      ? { IsAttendance: row.isAttendance, IsPrivate: row.isPrivate, Card: card, ...row.content }
       : null) as StoredDesign | null,
     controls: row.controls as StoredDesign['Controls'] | null,
   };
@@ -106,7 +114,7 @@ export async function saveDesign(
 export async function saveTitles(
   tx: Tx,
   id: number,
-  { Title, TitleEn, Group, IsAttendance, IsPrivate }: Omit<StoredDesign, 'Controls'>,
+  { Title, TitleEn, Group, IsAttendance, IsPrivate, Card }: Omit<StoredDesign, 'Controls'>,
 ): Promise<void> {
   await forms(tx)
     .updateTable('forms.template')
@@ -116,6 +124,7 @@ export async function saveTitles(
       group_code: Group,
       is_attendance: IsAttendance,
       ...(IsPrivate === undefined ? {} : { is_private: IsPrivate }),
+      ...(Card === undefined ? {} : { card: json(Card) }),
     })
     .where('id', '=', id)
     .execute();

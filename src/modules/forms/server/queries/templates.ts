@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Control } from '../../contract/control.ts';
-import type { Template, TemplateGroup } from '../../contract/template.ts';
+import type { ListedTemplate, Template, TemplateGroup } from '../../contract/template.ts';
+import { begunElsewhere } from '../standard/cards.ts';
+import { cardOf } from './cards.ts';
 import { forms } from './db.ts';
 
 /** Every template with the edition that new forms are made with. */
@@ -46,10 +48,11 @@ export interface TemplateFilter {
 }
 
 /** Templates in the order of the left tree. */
-export function listTemplates(on: Executor, filter: TemplateFilter = {}): Promise<Template[]> {
+export async function listTemplates(on: Executor, filter: TemplateFilter = {}): Promise<ListedTemplate[]> {
   const { group, search, isOpen } = filter;
   const pattern = search && `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return withEdition(on)
+  const rows = await withEdition(on)
+    .select('t.card')
     .$if(group !== undefined, (query) => query.where('t.group_code', '=', group!))
     .$if(isOpen !== undefined, (query) => query.where('t.is_open', '=', isOpen!))
     .$if(Boolean(pattern), (query) =>
@@ -65,6 +68,11 @@ export function listTemplates(on: Executor, filter: TemplateFilter = {}): Promis
     .orderBy('t.sort')
     .orderBy('t.id')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    card: cardOf(row),
+    isBegunElsewhere: row.standard !== null && begunElsewhere.has(row.standard),
+  }));
 }
 
 const byId = prepared<{ id: number }>()((on, { id }) => withEdition(on).where('t.id', '=', id));

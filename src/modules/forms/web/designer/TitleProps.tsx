@@ -1,5 +1,6 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { templateGroups, type TemplateGroup } from '../../contract/template.ts';
+import { CardProps } from './CardProps.tsx';
 import { ChoiceProp, SwitchProp, TextProp } from './props.tsx';
 import type { Design } from './useDesign.ts';
 import { designerWords } from './words.ts';
@@ -38,6 +39,7 @@ export function TitleProps({ design, code, onChange }: TitlePropsProps) {
         options={Object.entries(templateGroups).map(([value, name]) => ({ value, label: name[language] }))}
         onChange={(group) => group && onChange({ ...design, Group: group as TemplateGroup })}
       />
+      <CardProps card={design.Card} onChange={(Card, tag) => onChange({ ...design, Card }, tag)} />
       <SwitchProp
         label={words.attendance}
         hint={words.attendanceHint}

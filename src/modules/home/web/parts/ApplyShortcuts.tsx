@@ -1,40 +1,45 @@
-import { FileTextOutlined, MoneyCollectOutlined, PayCircleOutlined, WalletOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { NamedIcon } from '#kit/web/parts/NamedIcon.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { chosenFrom } from '#modules/approval/contract/choosing.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
 import { homeWords } from '../words.ts';
 
-const icons: Readonly<Record<string, ReactNode>> = {
-  BX: <WalletOutlined />,
-  FK: <PayCircleOutlined />,
-  JK: <MoneyCollectOutlined />,
-};
+const shownForms = 6;
 
-/** The forms a person may begin, most used first. */
+/** The forms a person may begin: those used last, then the first of the list. */
 export function ApplyShortcuts() {
   const words = useWords(homeWords);
   const language = useLanguage();
   const can = useCan();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {});
-  const templates = (groups.data ?? []).flatMap((group) => group.Templates).slice(0, 6);
+  const recent = useCall(ApprovalForm.GetRecentlyApprovalForm, {});
+  const all = chosenFrom(groups.data ?? []).flatMap((group) => group.Templates);
+  const used = new Set((recent.data ?? []).map(({ TemplateId }) => TemplateId));
+  const templates = [
+    ...(recent.data ?? []).flatMap(({ TemplateId }) => all.filter((one) => one.TemplateId === TemplateId)),
+    ...all.filter(({ TemplateId }) => !used.has(TemplateId)),
+  ].slice(0, shownForms);
   return (
     <Panel
       title={words.apply}
       extra={can('ApprovalManagement') && <Link to="/rolePage/processList">{words.allForms}</Link>}
     >
-      {groups.isPending ? (
+      {groups.isPending || recent.isPending ? (
         <Loading rows={1} title={false} />
       ) : (
         <div className="home-forms">
           {templates.map((template) => (
             <Link key={template.TemplateId} to={pathOfTemplate(template)} className="home-form">
-              <span className="home-form-icon">{icons[template.Code] ?? <FileTextOutlined />}</span>
+              <span className="home-form-icon">
+                <NamedIcon name={template.Icon} />
+              </span>
               <span>{inLanguage(language, template.Title, template.TitleEn)}</span>
             </Link>
           ))}

@@ -1,0 +1,5 @@
+/** The address of the file with every named icon as a symbol: see `namedIconFile` in vite.config.ts. */
+declare module 'virtual:named-icons' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { chosenFrom, isFound, type TemplateCard } from './choosing.ts';
+
+const expense: TemplateCard = {
+  TemplateId: 1,
+  Code: 'BX',
+  Title: '费用报销',
+  TitleEn: 'Expense reimbursement',
+  Group: 'finance',
+  Standard: 'BX',
+  Icon: 'receipt',
+  Line: '差旅、交通',
+  LineEn: 'Travel, taxis',
+  Keywords: '发票 feiyongbaoxiao fybx fapiao fp',
+  IsBegunElsewhere: false,
+};
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['报销', true],
+  ['bx', true],
+  ['FYBX', true],
+  ['fapiao', true],
+  ['差旅', true],
+  ['taxis expense', true],
+  ['报销 打车', false],
+  ['loan', false],
+])('searching for "%s": %s', (text, found) => {
+  expect(isFound(expense, text)).toBe(found);
+});
+
+const group = (Group: string, Templates: TemplateCard[]) => ({
+  Group,
+  Name: Group,
+  NameEn: Group,
+  Templates,
+});
+
+test('what another page fills in is not chosen here, nor a group that holds nothing else', () => {
+  const elsewhere = { ...expense, TemplateId: 2, IsBegunElsewhere: true };
+  expect(chosenFrom([group('finance', [expense, elsewhere]), group('other', [elsewhere])])).toEqual([
+    group('finance', [expense]),
+  ]);
+});

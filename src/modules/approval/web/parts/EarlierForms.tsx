@@ -1,0 +1,54 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { callServer } from '#kit/web/client/call-server.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
+import { ApprovalForm } from '../../contract/ApprovalForm.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { useCopyAsNew } from '../copying.ts';
+import { approvalWords } from '../words.ts';
+import { useNamed } from './states.tsx';
+
+const most = 8;
+
+/** Offers the caller's earlier forms of a template to begin the new one with; nothing where there is none. */
+export function EarlierForms({ code }: { code: string }) {
+  const { fill } = useWords(approvalWords);
+  const named = useNamed();
+  const showError = useShowError();
+  const copyAsNew = useCopyAsNew();
+  const earlier = useCall(ApprovalForm.GetMyApprovalBriefInfoListAsync, {
+    Templates: [code],
+    PageSize: most,
+  });
+  if (!earlier.data?.Rows.length) return null;
+  const take = async (FormID: number): Promise<void> => {
+    try {
+      copyAsNew(await callServer(CacApprovalOrder.GetCacApprovalDetailExamineInfoCacHe, { FormID }), true);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: earlier.data.Rows.map(({ FormID, Title, TitleEn, Amount, SubmitTime }) => ({
+          key: FormID,
+          label: (
+            <span className="fill-earlier">
+              <span>{named(Title, TitleEn)}</span>
+              <small>{[Amount, SubmitTime && shortTime(SubmitTime)].filter(Boolean).join(' · ')}</small>
+            </span>
+          ),
+          onClick: () => void take(FormID),
+        })),
+      }}
+    >
+      <Button icon={<CopyOutlined />}>{fill.fromEarlier}</Button>
+    </Dropdown>
+  );
+}

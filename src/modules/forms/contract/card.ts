@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { text } from '#kit/contract/fields.ts';
+import { iconNames } from '#kit/contract/icon-names.ts';
+
+/** How a form shows itself where one chooses it. */
+export const cardSchema = z.strictObject({
+  Icon: z.enum(iconNames),
+  /** What it is for, in one line. */
+  Line: text(40),
+  LineEn: text(80),
+  /** What people call it, in both languages; searching finds it by these. */
+  Keywords: text(200),
+});
+export type TemplateCard = z.output<typeof cardSchema>;
+
+export const plainCard: TemplateCard = { Icon: 'form', Line: '', LineEn: '', Keywords: '' };
