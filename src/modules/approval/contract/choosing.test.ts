@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFrom, isFound, type TemplateCard } from './choosing.ts';
+import { chosenFrom, isFound, lastUsedFirst, type TemplateCard } from './choosing.ts';
 
 const expense: TemplateCard = {
   TemplateId: 1,
@@ -12,6 +12,7 @@ const expense: TemplateCard = {
   Line: '差旅、交通',
   LineEn: 'Travel, taxis',
   Keywords: '发票 feiyongbaoxiao fybx fapiao fp',
+  Recent: 0,
   IsBegunElsewhere: false,
 };
 
@@ -42,4 +43,9 @@ test('what another page fills in is not chosen here, nor a group that holds noth
   expect(chosenFrom([group('finance', [expense, elsewhere]), group('other', [elsewhere])])).toEqual([
     group('finance', [expense]),
   ]);
+});
+
+test('those used last stand first, the others stay as they were', () => {
+  const list = [0, 2, 0, 1].map((Recent, n) => ({ ...expense, TemplateId: n, Recent }));
+  expect(lastUsedFirst(list).map(({ TemplateId }) => TemplateId)).toEqual([3, 1, 0, 2]);
 });

@@ -21,3 +21,7 @@ export function isFound(
     .split(/\s+/)
     .every((word) => whole.includes(word));
 }
+
+/** Those that the caller used last, then the others as they were. */
+export const lastUsedFirst = (templates: readonly TemplateCard[]): TemplateCard[] =>
+  templates.toSorted((a, b) => (a.Recent || Infinity) - (b.Recent || Infinity) || 0);

@@ -19,6 +19,8 @@ export const templateCard = templateBrief.extend({
   LineEn: z.string(),
   /** What searching finds it by beside its titles: what people call it, and how all that is read aloud. */
   Keywords: z.string(),
+  /** Its place among those that the caller used last, from 1 on; 0: not among them. */
+  Recent: z.number().int(),
   /** Its forms begin on a page of their own, filled in there. */
   IsBegunElsewhere: z.boolean(),
 });

@@ -1,5 +1,4 @@
 import { prefetch } from '#kit/web/client/hooks.ts';
-import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { device } from '../contract/codes.ts';
 import { HomeSetting } from '../contract/Setting.ts';
@@ -15,7 +14,6 @@ export const imagesFor = (isPhone: boolean) => ({ Device: isPhone ? device.mobil
 export function askAhead(): void {
   prefetch(CacApprovalOrder.GetApprovalWaitingCount, {});
   prefetch(CacApprovalOrder.SearchApprovalFormTemplate, {});
-  prefetch(ApprovalForm.GetRecentlyApprovalForm, {});
   prefetch(HomeSetting.GetCopywritingInfoFirst, {});
   prefetch(HomeSetting.GetHomeIsEnabledImgNew, imagesFor(matchMedia('(max-width: 767px)').matches));
 }

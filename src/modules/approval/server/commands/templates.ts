@@ -32,13 +32,17 @@ function pinyinOf(text: string): string {
   return found;
 }
 
-/** A template as one chooses it. */
-export const cardOf = ({ card, isBegunElsewhere, ...template }: ListedTemplate) => ({
+/** A template as one chooses it. @param recent ids of those that the caller used last, the latest first */
+export const cardOf = (
+  { card, isBegunElsewhere, ...template }: ListedTemplate,
+  recent: readonly number[],
+) => ({
   ...briefOf(template),
   Icon: card.Icon,
   Line: card.Line,
   LineEn: card.LineEn,
   Keywords: `${card.Keywords} ${pinyinOf(`${template.title} ${card.Keywords}`)}`.toLowerCase(),
+  Recent: recent.indexOf(template.id) + 1,
   IsBegunElsewhere: isBegunElsewhere,
 });
 

@@ -18,9 +18,6 @@ import { briefOf, cardOf, jsonOf, readLatest } from '../commands/templates.ts';
 import { listRecentTemplates, pageBriefs } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
-/** How many templates count as recently used. */
-const mostRecent = 8;
-
 const briefs =
   (ownOnly: boolean): Handler<(typeof ApprovalForm)['GetBriefInfoListAsync']> =>
   (input, ctx) =>
@@ -81,11 +78,11 @@ export const approvalForm = serve(ApprovalForm, {
   GetBriefInfoListAsync: briefs(false),
   GetMyApprovalBriefInfoListAsync: briefs(true),
   GetRecentlyApprovalForm: async (_input, ctx) => {
-    const recent = await listRecentTemplates(ctx.db, ctx.actor.id, mostRecent);
+    const recent = await listRecentTemplates(ctx.db, ctx.actor.id);
     const templates = new Map((await listTemplates(ctx.db, { isOpen: true })).map((one) => [one.id, one]));
     return recent.flatMap((id) => {
       const template = templates.get(id);
-      return template ? [cardOf(template)] : [];
+      return template ? [cardOf(template, recent)] : [];
     });
   },
 });

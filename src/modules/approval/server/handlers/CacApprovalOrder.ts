@@ -22,7 +22,7 @@ import { remarkOn } from '../commands/remarks.ts';
 import { submitForm } from '../commands/submit.ts';
 import { cardOf, readNewForm } from '../commands/templates.ts';
 import type { ListName } from '../queries/list-sources.ts';
-import { countWaiting, pageForms } from '../queries/lists.ts';
+import { countWaiting, listRecentTemplates, pageForms } from '../queries/lists.ts';
 import { whatCan } from '../rules/can.ts';
 import { actionHandlers } from './order-actions.ts';
 import { byOf } from './by.ts';
@@ -96,11 +96,12 @@ export const cacApprovalOrder = (files: FileStore): Served =>
 
     SearchApprovalFormTemplate: async (_input, ctx) => {
       const templates = await listTemplates(ctx.db, { isOpen: true });
+      const recent = await listRecentTemplates(ctx.db, ctx.actor.id);
       return Object.entries(templateGroups).map(([Group, words]) => ({
         Group,
         Name: words.zh,
         NameEn: words.en,
-        Templates: templates.filter(({ group }) => group === Group).map(cardOf),
+        Templates: templates.filter(({ group }) => group === Group).map((one) => cardOf(one, recent)),
       }));
     },
     GetApprovalTemplate: ({ TemplateId }, ctx) => readNewForm(ctx.db, byOf(ctx), TemplateId),

@@ -241,15 +241,18 @@ export async function pageBriefs(
   return { Total: total, Rows: rows };
 }
 
+/** How many templates count as recently used. */
+const mostRecent = 8;
+
 /** Templates a person began forms of, the last one first. */
-export async function listRecentTemplates(on: Executor, personId: number, most: number): Promise<number[]> {
+export async function listRecentTemplates(on: Executor, personId: number): Promise<number[]> {
   const rows = await approval(on)
     .selectFrom('approval.form')
     .select('template_id')
     .where('applicant_id', '=', personId)
     .groupBy('template_id')
     .orderBy((eb) => eb.fn.max('created_at'), 'desc')
-    .limit(most)
+    .limit(mostRecent)
     .execute();
   return rows.map(({ template_id }) => template_id);
 }

@@ -10,10 +10,15 @@ import { NamedIcon } from '#kit/web/parts/NamedIcon.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { pathOfTemplate } from '../../contract/pages.ts';
-import { chosenFrom, isFound, type TemplateCard, type TemplateGroup } from '../../contract/choosing.ts';
+import {
+  chosenFrom,
+  isFound,
+  lastUsedFirst,
+  type TemplateCard,
+  type TemplateGroup,
+} from '../../contract/choosing.ts';
 import { useNamed } from '../parts/states.tsx';
 import { myApplicationsPath } from '../paths.ts';
 import { approvalWords } from '../words.ts';
@@ -48,7 +53,6 @@ function Forms({ groups: all }: { groups: readonly TemplateGroup[] }) {
   const { choose } = useWords(approvalWords);
   const named = useNamed();
   const [search, setSearch] = useSearchParams();
-  const recent = useCall(ApprovalForm.GetRecentlyApprovalForm, {}).data ?? [];
   const text = search.get('q') ?? '';
   const groups = useMemo(() => chosenFrom(all), [all]);
   const chosen = groups.find(({ Group }) => Group === search.get('group'))?.Group;
@@ -61,7 +65,7 @@ function Forms({ groups: all }: { groups: readonly TemplateGroup[] }) {
       ({ Group, Templates }) => Templates.length > 0 && (!chosen || text !== '' || Group === chosen),
     );
   }, [groups, chosen, text]);
-  const last = recent.filter(({ IsBegunElsewhere }) => !IsBegunElsewhere);
+  const last = lastUsedFirst(groups.flatMap(({ Templates }) => Templates.filter(({ Recent }) => Recent > 0)));
   return (
     <div className="choose">
       <nav className="choose-groups" aria-label={choose.tree}>

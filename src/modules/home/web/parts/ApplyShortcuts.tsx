@@ -4,9 +4,8 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { NamedIcon } from '#kit/web/parts/NamedIcon.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { chosenFrom } from '#modules/approval/contract/choosing.ts';
+import { chosenFrom, lastUsedFirst } from '#modules/approval/contract/choosing.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
 import { homeWords } from '../words.ts';
@@ -19,23 +18,17 @@ export function ApplyShortcuts() {
   const language = useLanguage();
   const can = useCan();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {});
-  const recent = useCall(ApprovalForm.GetRecentlyApprovalForm, {});
-  const all = chosenFrom(groups.data ?? []).flatMap((group) => group.Templates);
-  const used = new Set((recent.data ?? []).map(({ TemplateId }) => TemplateId));
-  const templates = [
-    ...(recent.data ?? []).flatMap(({ TemplateId }) => all.filter((one) => one.TemplateId === TemplateId)),
-    ...all.filter(({ TemplateId }) => !used.has(TemplateId)),
-  ].slice(0, shownForms);
+  const templates = lastUsedFirst(chosenFrom(groups.data ?? []).flatMap((group) => group.Templates));
   return (
     <Panel
       title={words.apply}
       extra={can('ApprovalManagement') && <Link to="/rolePage/processList">{words.allForms}</Link>}
     >
-      {groups.isPending || recent.isPending ? (
+      {groups.isPending ? (
         <Loading rows={1} title={false} />
       ) : (
         <div className="home-forms">
-          {templates.map((template) => (
+          {templates.slice(0, shownForms).map((template) => (
             <Link key={template.TemplateId} to={pathOfTemplate(template)} className="home-form">
               <span className="home-form-icon">
                 <NamedIcon name={template.Icon} />
