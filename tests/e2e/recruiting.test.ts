@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { rejectLabels, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { rejectLabels, requisitionKind, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
 import { replanLabels, resultLabels } from '#modules/recruiting/contract/interview-codes.ts';
 import { forgottenName } from '#modules/recruiting/contract/merge-codes.ts';
 import { candidateWords } from '#modules/recruiting/web/candidate-words.ts';
@@ -11,7 +13,13 @@ import { openingWords } from '#modules/recruiting/web/opening-words.ts';
 import { setBlock } from '#modules/rooms/server/open.ts';
 import { useStage } from '#tests/support/stage.ts';
 
-const stage = useStage('recruiting');
+// These journeys begin where places are granted; `requisition.test.ts` asks for them.
+const stage = useStage('recruiting', (db) =>
+  inTransaction(db, async (tx) => {
+    const template = await findStandardTemplate(tx, requisitionKind);
+    await setTemplateOpen(tx, template!.id, false);
+  }),
+);
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();

@@ -10,6 +10,8 @@ import { Interviewer } from '#modules/recruiting/contract/Interviewer.ts';
 import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
 import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentResources.ts';
 import { indexOfField } from '#modules/people/server/secrets.ts';
+import { requisitionKind } from '#modules/recruiting/contract/codes.ts';
+import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
@@ -29,6 +31,7 @@ const interviewers = 'InterviewerList';
 export async function openRecruiting(
   db: Database,
   more: Partial<Record<Member, readonly string[]>> = {},
+  options: { readonly asksFirst?: boolean } = {},
 ): Promise<{ portal: Portal; source: number; post: number }> {
   const portal = await openPortal(db, {
     served: recruitingCalls(recruitingSecret, folderStore(join(tmpdir(), 'portico-recruiting-files'))),
@@ -44,6 +47,8 @@ export async function openRecruiting(
       stranger: ['IML'],
     },
   });
+  // Most tests of recruiting begin where a place was granted.
+  if (!options.asksFirst) await closeRequisitions(db);
   await giveRole(db, 'cash', 4, [openings, pool, sources, interviewers, 'IML']);
   await giveRole(db, 'lead', 3, [openings]);
   await giveRole(db, 'head', 3, [openings]);
@@ -65,6 +70,12 @@ export async function openRecruiting(
   });
   return { portal, source: SourceID, post: rows[0]!.id };
 }
+
+const closeRequisitions = (db: Database): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const template = await findStandardTemplate(tx, requisitionKind);
+    await setTemplateOpen(tx, template!.id, false);
+  });
 
 /** Adds an opening for two. @returns its id */
 export async function makeOpening(

@@ -29,7 +29,7 @@ export interface PlannedOpening {
   readonly openedAgo: number;
   /** Of a hundred candidates. */
   readonly share: number;
-  readonly state?: 'draft' | 'disabled' | 'closed';
+  readonly state?: 'draft' | 'asked' | 'disabled' | 'closed';
   readonly isTop?: true;
   readonly isIntern?: true;
   readonly tags: string;
@@ -79,6 +79,7 @@ export const plannedOpenings: readonly PlannedOpening[] = [
   ['客户成功经理', '客户成功部', '客户成功经理', 2, '武汉', 10, 16, 5, 2, 0, 330, 6, '续费 培训', 'closed'],
   ['行政实习生', '前台与办公组', '行政专员', 1, '深圳', 3, 4, 5, 0, 0, 8, 4, '细心', 'intern'],
   ['安全工程师', '运维安全部', '安全工程师', 1, '深圳', 25, 38, 7, 4, 2, 1, 0, '', 'draft'],
+  ['数据工程师', '数据平台组', '数据工程师', 2, '杭州', 22, 35, 7, 3, 1, 2, 0, '', 'asked'],
 ].map(
   ([
     title,

@@ -39,10 +39,12 @@ import {
   ensureRecruitingProcesses,
   joinOffers,
   joinRecruiting,
+  joinRequisitions,
   sealsOf,
 } from '#modules/recruiting/server/open.ts';
 import { seedInterviews } from './seed-interviews.ts';
 import { seedOffers } from './seed-offers.ts';
+import { seedRequisitions } from './seed-requisitions.ts';
 import { seedRecruiting } from './seed-recruiting.ts';
 import { seedRooms } from './seed-rooms.ts';
 import { seedLibrary } from './seed-library.ts';
@@ -158,6 +160,8 @@ export function seedDemo(
       joinRecruiting();
       const judged = await seedInterviews(joined, tx, interviewing, until);
       joinOffers(sealsOf(secret));
+      joinRequisitions();
+      if (forms > 0) await seedRequisitions(joined, interviewing, { plan, company, until });
       if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
     },

@@ -89,6 +89,8 @@ export async function seedScorecards(tx: Tx, by: By): Promise<number> {
 
 export interface Interviewing {
   readonly screened: readonly Screened[];
+  /** Drafts of openings whose places are asked for, and by whom. */
+  readonly asked: readonly { readonly id: number; readonly ownerId: number; readonly daysAgo: number }[];
   readonly interviewers: readonly number[];
   readonly recruiters: readonly number[];
   readonly by: (id: number, now: Date) => By;

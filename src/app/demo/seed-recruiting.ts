@@ -22,7 +22,7 @@ import type { CompanyPlan } from './company-plan.ts';
 import { earlyStore } from './early-store.ts';
 import { seeded } from './random.ts';
 import { specimenPdf } from './receipt.ts';
-import { planCandidates, plannedOpenings, plannedSources } from './recruiting-plan.ts';
+import { planCandidates, plannedOpenings, plannedSources, type PlannedOpening } from './recruiting-plan.ts';
 import { seedScorecards, type Interviewing, type Screened } from './seed-interviews.ts';
 import type { SeededCompany } from './seed-company.ts';
 
@@ -120,7 +120,7 @@ export async function seedRecruiting(
         Rounds: [{ Name: '部门面试', Mode: 1, Minutes: 60, InterviewerAUIDs: [owner] }],
         Description: `负责${one.title}相关工作，与${one.unit}的同事一起把事情做好。`,
       },
-      one.state === 'draft',
+      one.state === 'draft' || one.state === 'asked',
       opened,
     );
     openings.set(one, id);
@@ -197,7 +197,11 @@ export async function seedRecruiting(
     if (state === 'closed') await closeOpening(tx, { id, version: 1 }, '编制已取消', owner);
   }
   const interviewers = [...new Set([...plannedOpenings.map(({ unit }) => leaderOf(unit)), ...planners])];
-  return { screened, interviewers, recruiters: planners, by };
+  const asked = [...openings].flatMap(([one, id]) => {
+    const { state, unit, openedAgo } = one as PlannedOpening;
+    return state === 'asked' ? [{ id, ownerId: leaderOf(unit), daysAgo: openedAgo }] : [];
+  });
+  return { screened, asked, interviewers, recruiters: planners, by };
 }
 
 /** Recruiters see everything of recruiting, hiring managers what is their own. */

@@ -61,6 +61,7 @@ export {
 export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
+export { hasProcess } from './queries/processes.ts';
 export { approvalDuty, countWaitingFor, handOverApprovals, holdFormsHeldBy } from './commands/leave.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
 export {

@@ -14,7 +14,7 @@ import {
   supplierCooperation,
 } from './standard/other-forms.ts';
 import type { StandardTemplate } from './standard/parts.ts';
-import { offer } from './standard/recruiting-forms.ts';
+import { offer, requisition } from './standard/recruiting-forms.ts';
 import { payment } from './standard/payment.ts';
 
 /** The templates that every installation starts with: one for each form page, and for every form of section 3. */
@@ -45,6 +45,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   payChange,
   payRun,
   offer,
+  requisition,
   kpiTargets,
   kpiResult,
   kpiChange,

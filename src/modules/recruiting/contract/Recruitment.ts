@@ -126,6 +126,8 @@ const row = z.object({
   ),
   State: coded(openingStateLabels),
   StateReason: z.string(),
+  /** The requisition, for whom may change the opening. */
+  FormID: id.nullable(),
   IsTop: z.boolean(),
   SortNo: z.number().int(),
   OpenDay: z.string().nullable(),
@@ -188,7 +190,7 @@ export const Recruitment = controller('Recruitment', {
     input: z.strictObject({ ...fields, IsDraft: flag.default(false) }),
     example,
     reply: z.object({ Code: z.number().int(), RecruitmentID: id }),
-    refusals: checked,
+    refusals: [...checked, recruitingRefusals.requisitionNeeded],
     touches: recruitingTouches,
   }),
   UpdateRecruitment: post({
@@ -198,7 +200,12 @@ export const Recruitment = controller('Recruitment', {
     input: z.strictObject({ ...seen, ...fields }),
     example: { ...example, RecruitmentID: 1, Version: 1 },
     reply: done,
-    refusals: [...acting, ...checked, recruitingRefusals.belowHired],
+    refusals: [
+      ...acting,
+      ...checked,
+      recruitingRefusals.belowHired,
+      recruitingRefusals.placesNeedRequisition,
+    ],
     touches: recruitingTouches,
   }),
   UpdateRecruitmentSort: post({
@@ -218,6 +225,22 @@ export const Recruitment = controller('Recruitment', {
     reply: done,
     refusals: [...acting, recruitingRefusals.topFull],
     touches: ['Recruitment'],
+  }),
+  RequestPlaces: post({
+    does: 'Begins the requisition of a draft, or of more places for an opening that is there; the caller’s own of before is the answer',
+    access,
+    input: z.strictObject({
+      ...seen,
+      /** How many places there are to be, where the opening is no draft. */
+      HeadCount: z.coerce.number().int().min(1).max(999).optional(),
+    }),
+    reply: z.object({
+      FormID: id,
+      /** Where it is filled in further. */
+      Path: z.string(),
+    }),
+    refusals: [...acting, recruitingRefusals.moreNeeded, formRefusals.templateClosed],
+    touches: [...recruitingTouches, 'ApprovalForm', 'CacApprovalOrder'],
   }),
   DisableRecruitment: post({
     does: 'Takes nothing new for an opening; running applications go on',
@@ -239,6 +262,7 @@ export const Recruitment = controller('Recruitment', {
       recruitingRefusals.postGone,
       recruitingRefusals.departmentGone,
       recruitingRefusals.reasonNeeded,
+      recruitingRefusals.requisitionNeeded,
     ],
     touches: recruitingTouches,
   }),

@@ -69,6 +69,8 @@ export const offerStateLabels: Labels = {
 };
 /** The standard template of offers. */
 export const offerKind = 'LY';
+/** The standard template of requisitions. While it takes new forms, an opening opens by one only. */
+export const requisitionKind = 'XQ';
 /** What an offer does on somebody's first day. */
 export const onboardKind = 'onboard';
 /** Who makes users of candidates holds this, beside the code of openings. */

@@ -6,7 +6,7 @@ const { draft, open, disabled, filled } = openingStates;
 export const takesApplications = (state: number): boolean => state === open || state === filled;
 
 /** What is done to openings by hand. */
-export type OpeningAct = 'enable' | 'disable' | 'close' | 'update' | 'top';
+export type OpeningAct = 'enable' | 'disable' | 'close' | 'update' | 'top' | 'request';
 
 /** The states in which each act is taken. */
 const from: Readonly<Record<OpeningAct, readonly number[]>> = {
@@ -15,6 +15,7 @@ const from: Readonly<Record<OpeningAct, readonly number[]>> = {
   close: [draft, open, disabled, filled],
   update: [draft, open, disabled, filled],
   top: [open, disabled, filled],
+  request: [draft, open, disabled, filled],
 };
 
 export const mayAct = (act: OpeningAct, state: number): boolean => from[act].includes(state);

@@ -185,6 +185,24 @@ export const recruitingRefusals = refusals({
     zh: '该证件号属于已离职员工 {name}，确认后按重新入职办理',
     en: 'This identity number belongs to {name}, who has left: confirm to employ the same person again',
   },
+  requisitionNeeded: {
+    code: 43411,
+    status: 422,
+    zh: '请先提交招聘需求，审批通过后职位自动开放',
+    en: 'Submit a requisition first: the opening opens once that is approved',
+  },
+  placesNeedRequisition: {
+    code: 43412,
+    status: 422,
+    zh: '增加招聘人数（现为 {count} 人）须提交招聘需求',
+    en: 'More places than the {count} there are need a requisition',
+  },
+  moreNeeded: {
+    code: 43413,
+    status: 422,
+    zh: '请填写大于 {count} 的招聘人数',
+    en: 'Enter more places than the {count} there are',
+  },
   movedMeanwhile: {
     code: 409501,
     status: 409,

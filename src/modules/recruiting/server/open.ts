@@ -12,6 +12,7 @@ import { recruitingCodes } from '../contract/codes.ts';
 import { interviewDays } from './calendar.ts';
 import { applicationFiles, seekerFiles } from './commands/files.ts';
 import { joinOffers } from './commands/offer-effects.ts';
+import { joinRequisitions } from './commands/requisition-effect.ts';
 import { lapseOffers } from './commands/offers.ts';
 import { remindEvaluations } from './commands/remind.ts';
 import { whenAway, whenBookingChanges } from './commands/replan.ts';
@@ -39,6 +40,8 @@ export { interviewDuty, openingDuty } from './commands/leave.ts';
 export { addCard } from './commands/scorecards.ts';
 export { closeOpening, disableOpening, setTop } from './commands/opening-states.ts';
 export { addOpening } from './commands/openings.ts';
+export { joinRequisitions } from './commands/requisition-effect.ts';
+export { requestPlaces } from './commands/requisitions.ts';
 export { poolApplicant } from './commands/pool.ts';
 export { addSource } from './commands/sources.ts';
 export { moveApplication } from './commands/stages.ts';
@@ -72,6 +75,7 @@ export function recruitingCalls(
   registerSchedule('interview', interviewDays);
   const seals = sealsOf(secret);
   joinOffers(seals);
+  joinRequisitions();
   keepPay([secret]);
   return [
     recruitment(seals, files),
@@ -86,6 +90,7 @@ export function recruitingCalls(
 /** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse, whom nothing keeps is forgotten. @param secret seals contacts and pay */
 export function recruitingJobs(db: Database, secret: string): Job[] {
   joinOffers(sealsOf(secret));
+  joinRequisitions();
   return [
     {
       name: 'recruiting.offers',

@@ -1,16 +1,49 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { signType } from '#modules/approval/contract/codes.ts';
-import { ensureProcesses } from '#modules/approval/server/open.ts';
-import { offerKind } from '../contract/codes.ts';
+import { ensureProcesses, hasProcess } from '#modules/approval/server/open.ts';
+import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { offerKind, requisitionKind } from '../contract/codes.ts';
+import { hasOpenings } from './queries/openings.ts';
 import { payControls } from './rules/offer.ts';
+import { rangeControls } from './rules/requisition.ts';
 
 const show = Object.values(payControls);
 
 /** The processes of recruiting, where they have none yet. */
-export const ensureRecruitingProcesses = (db: Database, now: Date): Promise<void> =>
-  ensureProcesses(
+export async function ensureRecruitingProcesses(db: Database, now: Date): Promise<void> {
+  await leaveAsItWas(db);
+  await ensureProcesses(
     db,
     [
+      {
+        code: requisitionKind,
+        name: '招聘需求流程',
+        nameEn: 'Requisition process',
+        process: {
+          revokeDays: 365,
+          branches: [
+            {
+              name: { zh: '全部', en: 'All' },
+              when: null,
+              levels: [
+                {
+                  name: { zh: '用人部门负责人审批', en: 'Leader of the department' },
+                  approvers: { kind: 'departmentLeader', of: { control: 'DeptId' } },
+                  sign: signType.or,
+                  show: rangeControls,
+                },
+                {
+                  name: { zh: 'HRBP 审核', en: 'HRBP' },
+                  approvers: { kind: 'hrbp', of: { control: 'DeptId' } },
+                  sign: signType.or,
+                  show: rangeControls,
+                },
+              ],
+            },
+          ],
+        },
+      },
       {
         code: offerKind,
         name: '录用流程',
@@ -42,3 +75,13 @@ export const ensureRecruitingProcesses = (db: Database, now: Date): Promise<void
     ],
     now,
   );
+}
+
+/** A company that looked for people before there were requisitions goes on without, until it opens their template. */
+async function leaveAsItWas(db: Database): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const template = await findStandardTemplate(tx, requisitionKind);
+    if (!template?.isOpen || !(await hasOpenings(tx)) || (await hasProcess(tx, template.id))) return;
+    await setTemplateOpen(tx, template.id, false);
+  });
+}

@@ -145,6 +145,7 @@ export interface RecruitmentTable {
   version: Generated<number>;
   scorecard_id: number | null;
   rounds: ColumnType<unknown, JsonText | undefined, JsonText>;
+  form_id: number | null;
 }
 
 export interface RemarkTable {

@@ -146,6 +146,7 @@ export const standardCards: Readonly<Record<string, TemplateCard>> = {
   TZ: card('adjustment', '调整已核定的薪资', 'Change pay that was set', '调整 薪资 工资 salary change'),
   FX: card('check', '由工资批次提交', 'Comes from a pay run', '发薪 工资 payroll'),
   LY: card('offer', '由招聘流程提交', 'Comes from recruiting', '录用 offer 入职 hire'),
+  XQ: card('people', '由招聘职位提交', 'Comes from an opening', '招聘 需求 用人 headcount'),
   MB: card('target', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 目标 targets'),
   KH: card('score', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 考核 打分 scores'),
   BG: card('change', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 变更 change'),
@@ -153,4 +154,4 @@ export const standardCards: Readonly<Record<string, TemplateCard>> = {
 };
 
 /** Standard templates whose forms another page begins and fills in: nobody chooses one from the list of forms. */
-export const begunElsewhere: ReadonlySet<string> = new Set(['FX', 'LY', 'MB', 'KH', 'BG', 'SS']);
+export const begunElsewhere: ReadonlySet<string> = new Set(['FX', 'LY', 'XQ', 'MB', 'KH', 'BG', 'SS']);

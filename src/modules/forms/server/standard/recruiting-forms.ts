@@ -89,3 +89,65 @@ export const offer: StandardTemplate = {
     ],
   },
 };
+
+const range = (tampid: number, name: string, label: string, labelEn: string) =>
+  field('money', name, label, labelEn, { ...half, tampid, secret: true, require: false, min: 0 });
+
+/** What a department asks for before it looks for somebody. */
+export const requisition: StandardTemplate = {
+  code: 'XQ',
+  title: '招聘需求',
+  titleEn: 'Requisition',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      field('input', 'Title', '职位名称', 'Opening', {
+        ...half,
+        tampid: 1522,
+        maxLength: 100,
+        significance: true,
+        headline: true,
+      }),
+      field('number', 'RecruitmentID', '职位编号', 'Number of the opening', {
+        ...half,
+        tampid: 1521,
+        decimals: 0,
+        placeholder: '从职位页面提交时自动填写',
+        placeholderEn: 'Filled in when submitted from the opening',
+      }),
+      section('placeSection', '需求', 'What is asked for'),
+      field('company', 'CompanyID', '用人公司', 'Company', { ...half, tampid: 1523 }),
+      field('businessDepartmentTree', 'DeptId', '用人部门', 'Department', {
+        ...half,
+        tampid: 1524,
+        significance: true,
+      }),
+      field('postSelect', 'PostID', '岗位', 'Post', { ...half, tampid: 1525, significance: true }),
+      field('number', 'HeadCount', '招聘人数', 'Places', {
+        ...half,
+        tampid: 1526,
+        decimals: 0,
+        min: 1,
+        max: 999,
+        significance: true,
+      }),
+      field('select', 'Why', '需求原因', 'Reason', {
+        ...half,
+        tampid: 1527,
+        items: choices(['1', '新增', 'New place'], ['2', '补缺', 'Replacement']),
+      }),
+      field('date', 'LatestEntryDay', '最晚到岗日期', 'Needed by', { ...half, tampid: 1528, require: false }),
+      range(1529, 'SalaryMin', '月薪下限', 'Pay from (a month)'),
+      range(1530, 'SalaryMax', '月薪上限', 'Pay to (a month)'),
+      field('textarea', 'Grounds', '需求说明', 'Why it is needed', {
+        tampid: 1531,
+        maxLength: 500,
+        placeholder: '现有人力、工作量，以及不补充的影响',
+        placeholderEn: 'Who is there, what there is to do, and what happens without',
+      }),
+    ],
+  },
+};

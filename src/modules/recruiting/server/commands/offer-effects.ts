@@ -186,11 +186,10 @@ async function whoFiles(
 }
 
 /** Of two forms for one application the second is told: the application is held until the form is written. */
-async function oneOffer(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
+async function hold(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
   const plan = (await standardOf(tx, template)) === offerKind ? offerIn(formId, values) : null;
-  if (!plan) return [];
-  await queries.holdOffered(tx, plan.intervieweeId);
-  return check(tx, plan);
+  if (plan) await queries.holdOffered(tx, plan.intervieweeId);
+  return [];
 }
 
 /** The offer follows its form: in approval, with who files it again, or gone. */
@@ -221,6 +220,6 @@ export function joinOffers(seals: Seals): void {
   declareEffect(onboarding);
   onEffect(onboarding, 'recruiting', onboardingPart(seals));
   onFiling('recruiting', whoFiles);
-  onSubmission('recruiting', oneOffer);
+  onSubmission('recruiting', hold);
   onMoved('recruiting', [offerKind], follow);
 }

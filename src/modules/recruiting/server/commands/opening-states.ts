@@ -5,6 +5,7 @@ import { openingStates } from '../../contract/codes.ts';
 import { mostOnTop, settled } from '../../contract/openings.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { companyNames, countApplications, countOnTop, saveOpening } from '../queries/openings.ts';
+import { asksFirst } from './asks-first.ts';
 import type { By } from './by.ts';
 import { assertAct, lockKept } from './kept.ts';
 import { assertPlaces, audit } from './openings.ts';
@@ -21,11 +22,12 @@ export async function disableOpening(tx: Tx, { id, version }: Seen, reason: stri
   await audit(tx, by, 'disable', id, { reason });
 }
 
-/** Opens a draft, or a disabled opening again. @throws Refused notFound, stale, wrongState, reasonNeeded, postGone, departmentGone */
+/** Opens a draft, or a disabled opening again. @throws Refused notFound, stale, wrongState, reasonNeeded, requisitionNeeded, postGone, departmentGone */
 export async function enableOpening(tx: Tx, { id, version }: Seen, reason: string, by: By): Promise<void> {
   const row = await lockKept(tx, id, version, by);
   assertAct('enable', row, by);
   const isDraft = row.state === openingStates.draft;
+  if (isDraft && (await asksFirst(tx))) refuse(no.requisitionNeeded);
   if (!isDraft && reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
   const { post_id: postId, department_id: departmentId, company_id: companyId } = row;
   await assertPlaces(tx, { postId, departmentId, companyId });

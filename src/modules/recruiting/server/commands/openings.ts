@@ -13,6 +13,7 @@ import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/openings.ts';
 import { isUsable as isCardUsable } from '../queries/scorecards.ts';
 import { openRange, sealRange, type Range } from '../seals.ts';
+import { asksFirst } from './asks-first.ts';
 import type { By } from './by.ts';
 import { assertAct, lockKept } from './kept.ts';
 
@@ -182,6 +183,9 @@ export async function updateOpening(
   const values = await valuesOf(tx, given, by, row);
   const { hired } = await queries.countApplications(tx, id);
   if (values.head_count < hired) refuse(no.belowHired, { field: 'HeadCount', with: { count: hired } });
+  const isMore = row.state !== openingStates.draft && values.head_count > row.head_count;
+  if (isMore && (await asksFirst(tx)))
+    refuse(no.placesNeedRequisition, { field: 'HeadCount', with: { count: row.head_count } });
   const state = settled(row.state, hired, values.head_count);
   await queries.saveOpening(tx, id, { ...values, state });
   await audit(tx, by, 'update', id, { title: values.title, headCount: values.head_count });

@@ -12,6 +12,9 @@ import { byOf, viewerOf } from '../commands/by.ts';
 import { analysisHandlers } from './analysis.ts';
 import { closeOpening, disableOpening, enableOpening, setSort, setTop } from '../commands/opening-states.ts';
 import { addOpening, updateOpening } from '../commands/openings.ts';
+import { asksFirst } from '../commands/asks-first.ts';
+import { requestPlaces } from '../commands/requisitions.ts';
+import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import {
   canRead,
   countByStage,
@@ -92,6 +95,7 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
         })),
         State: row.state,
         StateReason: row.state_reason,
+        FormID: row.canKeep ? row.form_id : null,
         IsTop: row.top_at !== null,
         SortNo: row.sort,
         OpenDay: row.open_day,
@@ -115,7 +119,10 @@ export const recruitment = (seals: Seals, files: FileStore): Served =>
 
     AddRecruitment: async ({ IsDraft, ...given }, ctx) => {
       const by = await byOf(ctx, seals);
-      const id = await inTransaction(ctx.db, (tx) => addOpening(tx, given, IsDraft, by));
+      const id = await inTransaction(ctx.db, async (tx) => {
+        if (!IsDraft && (await asksFirst(tx))) refuse(no.requisitionNeeded, { field: 'IsDraft' });
+        return addOpening(tx, given, IsDraft, by);
+      });
       return { Code: 1, RecruitmentID: id };
     },
     UpdateRecruitment: async ({ RecruitmentID: id, Version: version, ...given }, ctx) => {
@@ -132,6 +139,13 @@ export const recruitment = (seals: Seals, files: FileStore): Served =>
       const by = await byOf(ctx, seals);
       await inTransaction(ctx.db, (tx) => setTop(tx, { id, version }, IsTop, by));
       return { Code: 1 };
+    },
+    RequestPlaces: async ({ RecruitmentID: id, Version: version, HeadCount = null }, ctx) => {
+      const by = await byOf(ctx, seals);
+      const { formId, path } = await inTransaction(ctx.db, (tx) =>
+        requestPlaces(tx, { id, version }, HeadCount, by),
+      );
+      return { FormID: formId, Path: path };
     },
     DisableRecruitment: async ({ RecruitmentID: id, Version: version, Reason }, ctx) => {
       const by = await byOf(ctx, seals);

@@ -43,6 +43,8 @@ export interface OpeningStanding {
   readonly open_day?: string | null;
   readonly close_day?: string | null;
   readonly top_at?: Date | null;
+  readonly form_id?: number | null;
+  readonly head_count?: number;
   readonly sort?: number;
 }
 
@@ -83,6 +85,56 @@ export const lockOpening = (tx: Tx, id: number, viewer: Viewer) =>
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 export type LockedOpening = NonNullable<Awaited<ReturnType<typeof lockOpening>>>;
+
+/** An opening, held for this transaction, whoever asks: for what the system does with it. */
+export const holdOpening = (tx: Tx, id: number) =>
+  recruiting(tx)
+    .selectFrom('recruiting.recruitment')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findOpening = (on: Executor, id: number) =>
+  recruiting(on)
+    .selectFrom('recruiting.recruitment')
+    .select(['id', 'title', 'state', 'head_count', 'form_id', 'owner_id'])
+    .select(['company_id', 'department_id', 'post_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Whether somebody may change an opening. */
+export async function canKeep(on: Executor, id: number, viewer: Viewer): Promise<boolean> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.recruitment as r')
+    .innerJoin('people.department as d', 'd.id', 'r.department_id')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where(mayRead(viewer))
+    .where(mayKeep(viewer))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasOpenings(on: Executor): Promise<boolean> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.recruitment')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anybody has ever applied to an opening. */
+export async function hasApplications(on: Executor, id: number): Promise<boolean> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interviewee')
+    .select('id')
+    .where('recruitment_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Whether somebody may see an opening. */
 export async function canRead(on: Executor, id: number, viewer: Viewer): Promise<boolean> {

@@ -3,18 +3,21 @@ import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useStandardTemplate } from '#modules/approval/web/open.ts';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
 import { PeopleField, PersonField, useDepartmentItems, useMe } from '#modules/people/web/open.tsx';
-import { employTypeLabels, openReasonLabels, urgencyLabels } from '../../contract/codes.ts';
+import { employTypeLabels, openReasonLabels, requisitionKind, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { Scorecard } from '../../contract/Scorecard.ts';
 import { openingWords } from '../opening-words.ts';
 import { choicesOf } from '../parts/options.ts';
 import { choiceOf, idIn, idsIn } from '../parts/people.ts';
+import { useRequest } from './useRequest.ts';
 import { RoundsField, type PlannedRound } from './RoundsField.tsx';
 
 /** Pixels of a form over a list. */
@@ -56,6 +59,8 @@ export function OpeningForm({ row, onClose }: OpeningFormProps) {
   const words = useWords(openingWords);
   const { message } = App.useApp();
   const me = useMe();
+  const asksFirst = useStandardTemplate(requisitionKind) !== undefined;
+  const request = useRequest();
   const [reason, setReason] = useState<unknown>(row?.Reason ?? 1);
   const seesPay = row?.CanSeePay ?? true;
   const self = me ? { id: me.AUID, name: me.ChineseName, nameEn: me.EnglishName } : null;
@@ -94,11 +99,11 @@ export function OpeningForm({ row, onClose }: OpeningFormProps) {
         Urgency: 0,
         OwnerAUID: self,
         Assistants: [],
-        IsDraft: false,
+        ...(asksFirst ? {} : { IsDraft: false }),
         Rounds: [],
       };
   const shared = {
-    fields: useFields(row, seesPay, reason === 2),
+    fields: useFields(row, seesPay, reason === 2, asksFirst),
     initial,
     adapt,
     isDense: true,
@@ -122,13 +127,32 @@ export function OpeningForm({ row, onClose }: OpeningFormProps) {
           hidden={{ RecruitmentID: row.RecruitmentID, Version: row.Version }}
         />
       ) : (
-        <EditForm {...shared} call={Recruitment.AddRecruitment} />
+        <EditForm
+          {...shared}
+          call={Recruitment.AddRecruitment}
+          {...(asksFirst
+            ? {
+                hidden: { IsDraft: true },
+                submit: words.saveAndRequest,
+                onDone: ({ RecruitmentID }: ReplyOf<typeof Recruitment.AddRecruitment>) => {
+                  onClose();
+                  // As it was just added.
+                  request({ RecruitmentID, Version: 1 });
+                },
+              }
+            : {})}
+        />
       )}
     </Drawer>
   );
 }
 
-function useFields(row: OpeningRow | null, seesPay: boolean, isReplacement: boolean): Field[] {
+function useFields(
+  row: OpeningRow | null,
+  seesPay: boolean,
+  isReplacement: boolean,
+  asksFirst: boolean,
+): Field[] {
   const words = useWords(openingWords);
   const language = useLanguage();
   const posts = useCall(Post.GetPostList, {}).data ?? [];
@@ -235,7 +259,7 @@ function useFields(row: OpeningRow | null, seesPay: boolean, isReplacement: bool
         .map((one) => ({ value: one.ScorecardID, label: one.Name })),
     },
     { name: 'Rounds', label: words.rounds, kind: 'own', isWhole: true, control: <RoundsField /> },
-    ...(row
+    ...(row || asksFirst
       ? []
       : ([
           { name: 'IsDraft', label: words.draft, kind: 'switch', hint: words.draftHint, isWhole: true },

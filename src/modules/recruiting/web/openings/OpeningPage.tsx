@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAddress, useAddressId } from '#kit/web/client/useAddress.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -10,8 +11,9 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { detailPath, useStandardTemplate } from '#modules/approval/web/open.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { openingStateLabels, openingStates } from '../../contract/codes.ts';
+import { openingStateLabels, openingStates, requisitionKind } from '../../contract/codes.ts';
 import { takesApplications } from '../../contract/openings.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { Board } from '../board/Board.tsx';
@@ -137,13 +139,28 @@ function Shown({ row }: { readonly row: OpeningRow }) {
 /** Why the opening takes nothing, or what to know before adding somebody. */
 function StateNote({ row }: { readonly row: OpeningRow }) {
   const words = useWords(openingWords);
-  const { draft, disabled, filled, closed } = openingStates;
+  const { draft, inApproval, disabled, filled, closed } = openingStates;
+  const asksFirst = useStandardTemplate(requisitionKind) !== undefined;
   const notes: Readonly<Record<number, string>> = {
-    [draft]: words.draftNote,
+    [draft]: asksFirst ? words.draftAsksNote : words.draftNote,
+    [inApproval]: words.inApprovalNote,
     [disabled]: words.disabledNote(row.StateReason),
     [filled]: words.filledNote,
     [closed]: words.closedNote(row.StateReason),
   };
   const note = notes[row.State];
-  return note === undefined ? null : <Alert type="info" showIcon title={note} className="recruit-alert" />;
+  if (note === undefined) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={note}
+      className="recruit-alert"
+      action={
+        row.State === inApproval && row.FormID !== null ? (
+          <Link to={detailPath(row.FormID)}>{words.requisition}</Link>
+        ) : undefined
+      }
+    />
+  );
 }

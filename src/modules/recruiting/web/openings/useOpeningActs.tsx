@@ -1,18 +1,21 @@
 import { App } from 'antd';
 import type { MenuProps } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { openingStates } from '../../contract/codes.ts';
+import { useStandardTemplate } from '#modules/approval/web/open.ts';
+import { openingStates, requisitionKind } from '../../contract/codes.ts';
 import { mayAct } from '../../contract/openings.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { openingWords } from '../opening-words.ts';
 import { OpeningForm } from './OpeningForm.tsx';
+import { useRequest } from './useRequest.ts';
 
-type Asked = 'edit' | 'disable' | 'enable' | 'close' | 'sort';
+type Asked = 'edit' | 'disable' | 'enable' | 'close' | 'sort' | 'more';
 
 /** What may be done to openings: entries of a menu, and whatever dialog one of them opened. */
 export function useOpeningActs(): {
@@ -25,6 +28,8 @@ export function useOpeningActs(): {
   const top = useAct(Recruitment.UpdateRecruitmentTop);
   const enable = useAct(Recruitment.EnableRecruitment);
   const [asked, setAsked] = useState<{ readonly act: Asked; readonly row: OpeningRow } | null>(null);
+  const asksFirst = useStandardTemplate(requisitionKind) !== undefined;
+  const request = useRequest();
   const ways = { onSuccess: () => void message.success(words.done), onError: showError };
 
   const itemsOf = (row: OpeningRow): NonNullable<MenuProps['items']> => {
@@ -35,12 +40,17 @@ export function useOpeningActs(): {
       ...(mayAct('update', State) ? [{ key: 'edit', label: words.edit, onClick: ask('edit') }] : []),
       ...(State === openingStates.draft
         ? [
-            {
-              key: 'publish',
-              label: words.publish,
-              onClick: () => enable.mutate({ RecruitmentID, Version }, ways),
-            },
+            asksFirst
+              ? { key: 'request', label: words.request, onClick: () => request(row) }
+              : {
+                  key: 'publish',
+                  label: words.publish,
+                  onClick: () => enable.mutate({ RecruitmentID, Version }, ways),
+                },
           ]
+        : []),
+      ...(asksFirst && State !== openingStates.draft && mayAct('request', State)
+        ? [{ key: 'more', label: words.more, onClick: ask('more') }]
         : []),
       ...(State === openingStates.disabled
         ? [{ key: 'enable', label: words.enable, onClick: ask('enable') }]
@@ -69,6 +79,8 @@ export function useOpeningActs(): {
     <OpeningForm row={asked.row} onClose={close} />
   ) : asked.act === 'sort' ? (
     <SortDialog row={asked.row} onClose={close} />
+  ) : asked.act === 'more' ? (
+    <MoreDialog row={asked.row} onClose={close} />
   ) : (
     <ReasonDialog act={asked.act} row={asked.row} onClose={close} />
   );
@@ -125,6 +137,26 @@ function SortDialog({ row, onClose }: DialogProps) {
           void message.success(words.done);
           onClose();
         }}
+        onCancel={{ label: words.cancel, run: onClose }}
+      />
+    </Modal>
+  );
+}
+
+/** Asks how many places there are to be, and goes to the form that asks for them. */
+function MoreDialog({ row, onClose }: DialogProps) {
+  const words = useWords(openingWords);
+  const navigate = useNavigate();
+  return (
+    <Modal open title={words.moreTitle(row.Title)} footer={null} onCancel={onClose}>
+      <p className="recruit-note">{words.moreNote(row.HeadCount)}</p>
+      <EditForm
+        call={Recruitment.RequestPlaces}
+        fields={[{ name: 'HeadCount', label: words.headCount, kind: 'number', isRequired: true }]}
+        initial={{ HeadCount: row.HeadCount + 1 }}
+        hidden={{ RecruitmentID: row.RecruitmentID, Version: row.Version }}
+        submit={words.request}
+        onDone={({ Path }) => void navigate(Path)}
         onCancel={{ label: words.cancel, run: onClose }}
       />
     </Modal>

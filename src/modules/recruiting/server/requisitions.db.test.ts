@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { finishBill } from '#tests/support/hr-portal.ts';
+import { makeOffers } from '#tests/support/offer-portal.ts';
+import { openRecruiting } from '#tests/support/recruiting-portal.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { Recruitment } from '../contract/Recruitment.ts';
+
+eachEngine('requisitions', (open) => {
+  let db: Database;
+  let portal: Portal;
+  let post: number;
+  beforeAll(async () => {
+    db = await open();
+    ({ portal, post } = await openRecruiting(db, {}, { asksFirst: true }));
+    await makeOffers(db);
+  });
+  afterAll(() => portal.close());
+
+  const given = (more: object = {}) => ({
+    Title: '后端工程师',
+    PostID: post,
+    DeptId: 2,
+    CompanyID: 1,
+    HeadCount: 2,
+    EmployType: 0,
+    Reason: 1,
+    OwnerAUID: idOf('a'),
+    SalaryMin: '18000.00',
+    SalaryMax: '26000.00',
+    ...more,
+  });
+  const get = async (RecruitmentID: number, who: Member = 'a') =>
+    (await portal.ok(who, Recruitment.GetRecruitmentPage, { RecruitmentID })).Rows[0]!;
+  const draft = async (more: object = {}) =>
+    (await portal.ok('a', Recruitment.AddRecruitment, given({ IsDraft: true, ...more }))).RecruitmentID;
+  const request = async (RecruitmentID: number, more: object = {}) => {
+    const { Version } = await get(RecruitmentID);
+    return portal.ok('a', Recruitment.RequestPlaces, { RecruitmentID, Version, ...more });
+  };
+  const submit = async (FormID: number, values: object = {}, who: Member = 'a') => {
+    const { Values } = await portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
+    const { rows } = await db.pool.query<{ version: number }>(
+      'select version from approval.form where id = $1',
+      [FormID],
+    );
+    return portal.call(who, Order.SubmitGetCacApprovalForm, {
+      FormID,
+      Version: rows[0]!.version,
+      Values: { ...Values, Grounds: '新产品线需要', ...values },
+    });
+  };
+
+  test('an opening is granted before it opens: asked for, in approval unchanged, open on the last approval', async () => {
+    expect((await portal.call('a', Recruitment.AddRecruitment, given())).refusal?.['Reason']).toBe(
+      'requisitionNeeded',
+    );
+    const id = await draft();
+    const seen = { RecruitmentID: id, Version: (await get(id)).Version };
+    expect((await portal.call('a', Recruitment.EnableRecruitment, seen)).refusal?.['Reason']).toBe(
+      'requisitionNeeded',
+    );
+    const { FormID, Path } = await request(id);
+    expect(Path).toContain(`id=${FormID}`);
+    // Asked again, the same form is the answer.
+    expect((await request(id)).FormID).toBe(FormID);
+    const { Values } = await portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
+    expect(Values).toMatchObject({
+      Title: '后端工程师',
+      HeadCount: '2',
+      DeptId: { id: 2 },
+      PostID: { id: post },
+    });
+    expect((await submit(FormID)).status).toBe(200);
+    const asked = await get(id);
+    expect(asked).toMatchObject({ State: 1, FormID });
+    const change = { ...given({ Title: '另一个' }), RecruitmentID: id, Version: asked.Version };
+    expect((await portal.call('a', Recruitment.UpdateRecruitment, change)).refusal?.['Reason']).toBe(
+      'wrongState',
+    );
+    await finishBill(portal, FormID);
+    expect(await get(id)).toMatchObject({ State: 2, HeadCount: 2, OpenDay: expect.any(String) });
+    // What it pays stands nowhere in clear.
+    const { rows } = await db.pool.query<{ values: string }>(
+      'select form_values::text as values from approval.form where id = $1',
+      [FormID],
+    );
+    expect(rows[0]!.values).not.toContain('18000');
+  });
+
+  test('sent back, withdrawn, abandoned: a draft again, which asks with what it says by then', async () => {
+    const id = await draft();
+    const { FormID } = await request(id);
+    await submit(FormID);
+    const { Version } = await portal.ok('a', Order.GetCacApprovalDetailExamineInfoCacHe, { FormID });
+    await portal.ok('a', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '' });
+    const back = await get(id);
+    expect(back.State).toBe(0);
+    await portal.ok('a', Recruitment.UpdateRecruitment, {
+      ...given({ HeadCount: 3 }),
+      RecruitmentID: id,
+      Version: back.Version,
+    });
+    // The old form says two: it is told, and a new one says three.
+    expect((await submit(FormID)).refusal?.['Fields']).toMatchObject([{ Field: 'HeadCount' }]);
+    const next = await request(id);
+    expect(next.FormID).not.toBe(FormID);
+    expect((await submit(FormID, { HeadCount: '3' })).refusal?.['Fields']).toMatchObject([
+      { Field: 'RecruitmentID' },
+    ]);
+    expect((await submit(next.FormID)).status).toBe(200);
+    await finishBill(portal, next.FormID);
+    expect(await get(id)).toMatchObject({ State: 2, HeadCount: 3 });
+  });
+
+  test('more places need a new one; fewer do not', async () => {
+    const id = await draft();
+    const first = await request(id);
+    await submit(first.FormID);
+    await finishBill(portal, first.FormID);
+    const opened = await get(id);
+    const more = { ...given({ HeadCount: 5 }), RecruitmentID: id, Version: opened.Version };
+    const refused = await portal.call('a', Recruitment.UpdateRecruitment, more);
+    expect(refused.refusal).toMatchObject({ Reason: 'placesNeedRequisition', Field: 'HeadCount' });
+    const same = { RecruitmentID: id, Version: opened.Version, HeadCount: 2 };
+    expect((await portal.call('a', Recruitment.RequestPlaces, same)).refusal?.['Reason']).toBe('moreNeeded');
+    const { FormID } = await request(id, { HeadCount: 5 });
+    await submit(FormID);
+    // It stays open meanwhile.
+    expect(await get(id)).toMatchObject({ State: 2, HeadCount: 2 });
+    await finishBill(portal, FormID);
+    const grown = await get(id);
+    expect(grown).toMatchObject({ State: 2, HeadCount: 5 });
+    await portal.ok('a', Recruitment.UpdateRecruitment, {
+      ...given({ HeadCount: 4 }),
+      RecruitmentID: id,
+      Version: grown.Version,
+    });
+    expect((await get(id)).HeadCount).toBe(4);
+  });
+
+  test('nobody else asks for a place, nor files what somebody else began', async () => {
+    const id = await draft();
+    const { Version } = await get(id);
+    const seen = { RecruitmentID: id, Version };
+    for (const who of ['fin1', 'stranger'] as const)
+      expect((await portal.call(who, Recruitment.RequestPlaces, seen)).status, who).toBe(
+        who === 'stranger' ? 403 : 404,
+      );
+    const template = await inTransaction(db, (tx) => findStandardTemplate(tx, 'XQ'));
+    const { FormID } = await request(id);
+    const { Values } = await portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
+    const forged = await portal.ok('fin1', ApprovalForm.Add, { TemplateId: template!.id, Values });
+    const answer = await portal.call('fin1', Order.SubmitGetCacApprovalForm, {
+      FormID: forged.FormID,
+      Version: forged.Version,
+      Values: { ...Values, Grounds: '冒名' },
+    });
+    expect(answer.refusal?.['Fields']).toMatchObject([{ Field: 'RecruitmentID' }]);
+    expect((await get(id)).State).toBe(0);
+  });
+
+  test('a company that closes the form opens its places itself', async () => {
+    const id = await draft();
+    const template = await inTransaction(db, (tx) => findStandardTemplate(tx, 'XQ'));
+    const set = (isOpen: boolean) => inTransaction(db, (tx) => setTemplateOpen(tx, template!.id, isOpen));
+    await set(false);
+    await portal.ok('a', Recruitment.EnableRecruitment, {
+      RecruitmentID: id,
+      Version: (await get(id)).Version,
+    });
+    expect((await get(id)).State).toBe(2);
+    await set(true);
+  });
+});
