@@ -118,6 +118,8 @@ export const sheet = z.object({
   AsksSecond: z.boolean(),
   /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
   Change: z.boolean().nullable(),
+  /** The record of approval that vouches for what the sheet says, and its last entry; null: nothing was submitted. */
+  Record: z.object({ FormID: id, Seq: count, Hash: z.string() }).nullable(),
   /** Which edition it is: reopened or corrected, it is the next one. */
   Edition: count,
   /** The newest appeal against it, as far as the reader sees what is out. */

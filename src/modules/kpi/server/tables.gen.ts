@@ -86,6 +86,14 @@ export interface HeaderTable {
   version: Generated<number>;
 }
 
+export interface ImportTable {
+  token: Generated<string>;
+  person_id: number;
+  period_id: number;
+  cells: ColumnType<unknown, JsonText, JsonText>;
+  created_at: Date;
+}
+
 export interface IndicatorTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -252,6 +260,7 @@ export interface KpiTables {
   'kpi.calibre': CalibreTable;
   'kpi.event': EventTable;
   'kpi.header': HeaderTable;
+  'kpi.import': ImportTable;
   'kpi.indicator': IndicatorTable;
   'kpi.inventory': InventoryTable;
   'kpi.inventory_item': InventoryItemTable;

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -16,7 +16,9 @@ import { scoreSheet, weightOf, type Given } from '../../contract/scores.ts';
 import type { Sheet } from '../../contract/sheet-shapes.ts';
 import { Meter } from '../model/Meter.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
-import { paths } from '../parts/paths.ts';
+import { ExportButton } from '../parts/ExportButton.tsx';
+import { fileWords } from '../parts/file-words.ts';
+import { paths, printPath } from '../parts/paths.ts';
 import { sheetTones } from '../parts/tones.ts';
 import type { RowItem } from './cells.ts';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
@@ -93,6 +95,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
   const acts = useSheetActs(Head);
   const why = useWords(explainWords);
   const details = useWords(detailWords);
+  const files = useWords(fileWords);
   const [over, setOver] = useState<'why' | 'change' | 'log' | null>(null);
   const close = (): void => setOver(null);
   const [opened, setOpened] = useState<number | null>(null);
@@ -164,6 +167,12 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
           </Button>
         )}
         <Button onClick={() => setOver('log')}>{details.log}</Button>
+        {!isPhone && <ExportButton of={{ SheetID: Head.SheetID }} />}
+        {!isPhone && (
+          <LinkButton to={printPath([Head.SheetID])} icon={<PrinterOutlined />}>
+            {files.print}
+          </LinkButton>
+        )}
         {Head.Total !== null ? (
           <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>
         ) : (
