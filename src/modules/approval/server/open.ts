@@ -78,6 +78,7 @@ export {
   countDecidedByPeriod,
   countFiledByPeriod,
   countHandledByPerson,
+  listMeanHours,
   listWaitingSince,
 } from './queries/figures.ts';
 export { addCopies } from './queries/copies.ts';

@@ -3,6 +3,7 @@ import { coded } from '#kit/contract/coded.ts';
 import { id } from '#kit/contract/fields.ts';
 import {
   appealLabels,
+  feedLabels,
   periodStateLabels,
   periodTypeLabels,
   rowKindLabels,
@@ -82,6 +83,19 @@ export const sheetRow = z.object({
   Scores: z.array(givenScore),
   /** Months or items that its actual is made of. */
   Parts: count,
+  /** From where its actual is read by itself. */
+  Feed: coded(feedLabels),
+  /** What was read last; null: nothing yet, and people fill it in. Once the result is submitted it stays. */
+  Source: z
+    .object({
+      Value: z.string(),
+      /** Records that it was made of. */
+      Count: count,
+      At: z.date(),
+      /** What the source has come to say since; it changes nothing. Null: the same. */
+      Now: z.string().nullable(),
+    })
+    .nullable(),
   /** By formula or bands: of the system alone. */
   SystemScore: z.string().nullable(),
   /** What counts; null: not scored, or not the reader’s to see yet. */

@@ -79,6 +79,13 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
           Reason: one.reason,
         })),
       Parts: row.parts,
+      Feed: row.feed,
+      Source: row.source && {
+        Value: row.source.value,
+        Count: row.source.ids.length,
+        At: new Date(row.source.at),
+        Now: row.sourceNow?.value ?? null,
+      },
       SystemScore: result.system && shown(result.system),
       RowScore: counts && shown(counts),
       Version: row.version,

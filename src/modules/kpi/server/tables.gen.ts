@@ -60,6 +60,7 @@ export interface CalibreTable {
   owner_id: number | null;
   valid_from: string;
   reviewed_on: string | null;
+  feed: Generated<number>;
 }
 
 export interface EventTable {
@@ -176,6 +177,8 @@ export interface RowTable {
   work_remarks: Generated<string>;
   values: ColumnType<unknown, JsonText | undefined, JsonText>;
   version: Generated<number>;
+  source: ColumnType<unknown, JsonText | null, JsonText | null>;
+  source_now: ColumnType<unknown, JsonText | null, JsonText | null>;
 }
 
 export interface RowPartTable {

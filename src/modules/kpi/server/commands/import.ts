@@ -53,8 +53,8 @@ async function listPeople(
         englishName: own[0]!.englishName,
         rows: own.flatMap(({ id }) => {
           const { sheet, rows, columns } = loaded.get(id)!;
-          const of = { sheetId: id, state: sheet.state, fromDay: sheet.from_day, columns, isRead: false };
-          return rows.map((row) => ({ ...row, ...of }));
+          const of = { sheetId: id, state: sheet.state, fromDay: sheet.from_day, columns };
+          return rows.map((row) => ({ ...row, ...of, isRead: row.source !== null }));
         }),
       },
     ]),

@@ -27,6 +27,7 @@ import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
 import { beginStep } from './forms.ts';
+import { readSources } from './sources.ts';
 
 export interface PeriodGiven {
   readonly PeriodID?: number | undefined;
@@ -174,6 +175,7 @@ async function beginScoringOf(tx: Tx, id: number, now: Date): Promise<void> {
   const change = await findOpenBackup(tx, id, true);
   if (change) await saveBackup(tx, change.id, { state: changeStates.dropped });
   await saveSheet(tx, id, { state: sheetStates.scoring });
+  await readSources(tx, id, now);
   await beginStep(tx, id, stages.result, now);
 }
 

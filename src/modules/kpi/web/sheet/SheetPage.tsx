@@ -29,6 +29,7 @@ import { LogDrawer } from './LogDrawer.tsx';
 import { OutcomeActs, OutcomeNotes } from './Outcome.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
 import { RowDrawer } from './RowDrawer.tsx';
+import { ChangedSources } from './Sources.tsx';
 import { useCells } from './useCells.ts';
 import { useGridColumns } from './useGridColumns.tsx';
 import { useSheetActs } from './useSheetActs.tsx';
@@ -184,6 +185,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
         )}
       </div>
       <OutcomeNotes sheet={sheet} />
+      <ChangedSources sheet={sheet} />
       {acts.problems && (
         <Alert
           className="kpi-alert"
