@@ -157,4 +157,28 @@ eachEngine('sheets as files', (open) => {
     await db.pool.query('update kpi.sheet set state = 5 where id = $1', [sheet]);
     expect((await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(409);
   });
+
+  test('people by items are for whoever runs them, within his scope, and hold what he may see', async () => {
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
+    await wrote('a', sheet, [[1, 'Actual', '80']]);
+    const grid = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+    expect([grid.Total, grid.Items.length, grid.Sheets[0]!.SheetID]).toEqual([1, 5, sheet]);
+    expect(grid.Sheets[0]!.Cells[0]).toEqual({ At: 0, Actual: '80', Score: '80.00' });
+    expect((await portal.ok('boss', KPISheet.GetGrid, { PeriodID: run })).Total).toBe(0);
+    expect((await portal.call('a', KPISheet.GetGrid, { PeriodID: run })).status).toBe(403);
+    expect((await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run, PostID: 999_999 })).Sheets).toEqual(
+      [],
+    );
+    // Runs himself too: what leaders gave him waits for publication.
+    await db.pool.query('update kpi.sheet set person_id = $1, state = 4 where id = $2', [
+      idOf('cash'),
+      sheet,
+    ]);
+    await db.pool.query(
+      `insert into kpi.row_score (sheet_id, row_no, role, person_id, value, at) values ($1, 1, 2, $2, '33', now())`,
+      [sheet, idOf('lead')],
+    );
+    const own = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+    expect(own.Sheets[0]!.Cells[0]).toEqual({ At: 0, Actual: '80', Score: '80.00' });
+  });
 });

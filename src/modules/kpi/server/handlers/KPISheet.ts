@@ -1,6 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { isOut, kpiCodes } from '../../contract/codes.ts';
@@ -13,6 +13,7 @@ import { exportSheets } from '../commands/export.ts';
 import { applyImport, dryRunImport } from '../commands/import.ts';
 import { beginScoring, generate, savePeriod } from '../commands/periods.ts';
 import { acknowledgeSheet, publishPeriod, remindDepartment } from '../commands/publishing.ts';
+import { presentGrid } from '../grid.ts';
 import { explainCounted } from '../explain.ts';
 import { loadSheet, loadSheets } from '../loaded.ts';
 import { presentSheet, seesScores, shownRows } from '../present.ts';
@@ -49,7 +50,8 @@ export const kpiSheet = serve(KPISheet, {
     };
   },
   BeginScoring: async ({ SheetID, Version }, ctx) => {
-    await inTransaction(ctx.db, (tx) => beginScoring(tx, { id: SheetID, version: Version }, byOf(ctx)));
+    const ref = { id: SheetID, version: Version };
+    await inOneTransaction(ctx.db, (joined, tx) => beginScoring(joined, tx, ref, byOf(ctx)));
     return { Code: 1 };
   },
   Get: ({ SheetID }, { db, actor, now }) =>
@@ -61,6 +63,8 @@ export const kpiSheet = serve(KPISheet, {
       return head ?? refuse(general.notFound);
     }),
   ...outcomeHandlers,
+  GetGrid: (input, { db, actor, now }) =>
+    onOneConnection(db, async (on) => presentGrid(on, await viewerOf(on, actor.id), input, now)),
   Export: (input, ctx) => exportSheets(input, ctx),
   DryRunImport: ({ PeriodID }, ctx) => dryRunImport(ctx.db, byOf(ctx), PeriodID, ctx.file.stream),
   ApplyImport: async ({ Token }, ctx) => {

@@ -11,6 +11,7 @@ import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../../contract/codes.ts';
@@ -21,6 +22,8 @@ import { calibrationWords } from '../hr/calibration-words.ts';
 import { LockButton } from '../hr/LockButton.tsx';
 import { GenerateDialog } from '../hr/GenerateDialog.tsx';
 import { ImportButton } from '../hr/ImportButton.tsx';
+import { PeopleGrid } from '../hr/PeopleGrid.tsx';
+import { gridWords } from '../hr/grid-words.ts';
 import { PublishDialog } from '../hr/PublishDialog.tsx';
 import { PeriodForm } from '../hr/PeriodForm.tsx';
 import { Inventory } from '../hr/Inventory.tsx';
@@ -108,6 +111,8 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
   const session = useWords(calibrationWords);
   const language = useLanguage();
   const files = useWords(fileWords);
+  const grid = useWords(gridWords);
+  const isPhone = useIsPhone();
   const open = useNavigate();
   const [picked, setPicked] = useState<readonly number[]>([]);
   const fixed = useMemo(() => ({ PeriodID: period.PeriodID }), [period.PeriodID]);
@@ -124,6 +129,7 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
   const [{ view }] = useAddress('view');
   const isReview = view === 'inventory';
   const isSession = view === 'calibration';
+  const isGrid = view === 'grid' && !isPhone;
   const here = (to: string): string => `${paths.all}?period=${period.PeriodID}${to ? `&view=${to}` : ''}`;
   const isOpen = period.State < periodStates.scoring;
   return (
@@ -154,9 +160,10 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
       </div>
       <TabLinks
         label={review.views}
-        current={isReview ? 'inventory' : isSession ? 'calibration' : 'sheets'}
+        current={isReview ? 'inventory' : isSession ? 'calibration' : isGrid ? 'grid' : 'sheets'}
         tabs={[
           { key: 'sheets', to: here(''), label: review.sheets },
+          ...(isPhone ? [] : [{ key: 'grid', to: here('grid'), label: grid.tab }]),
           { key: 'calibration', to: here('calibration'), label: session.tab },
           { key: 'inventory', to: here('inventory'), label: review.tab },
         ]}
@@ -165,6 +172,8 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
         <Inventory period={period.PeriodID} />
       ) : isSession ? (
         <Calibration period={period.PeriodID} />
+      ) : isGrid ? (
+        <PeopleGrid period={period.PeriodID} />
       ) : (
         <>
           <div className="kpi-acts">
