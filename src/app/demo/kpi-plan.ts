@@ -1,3 +1,4 @@
+import { shiftDays } from '#kit/rules/dates.ts';
 import type { Content } from '#modules/kpi/contract/shapes.ts';
 
 /** An indicator of the demo: code, what it is called, what it counts, its unit. */
@@ -54,8 +55,8 @@ export const plannedContent = (ids: readonly number[]): Content => {
   };
 };
 
-/** Quarters of the demo: the one before last is published, the last is being scored. */
-export interface PlannedQuarter {
+/** A period of the demo. */
+export interface PlannedPeriod {
   readonly name: string;
   readonly nameEn: string;
   readonly from: string;
@@ -65,7 +66,7 @@ export interface PlannedQuarter {
 const month = (n: number): string => String(n).padStart(2, '0');
 
 /** The quarter that lies so many before a day's. @param day company day */
-export function quarterBefore(day: string, back: number): PlannedQuarter {
+export function quarterBefore(day: string, back: number): PlannedPeriod {
   const index = Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3) - back;
   const [year, nth] = [Math.floor(index / 4), index % 4];
   const last = [31, 30, 30, 31][nth]!;
@@ -74,5 +75,18 @@ export function quarterBefore(day: string, back: number): PlannedQuarter {
     nameEn: `${year} Q${nth + 1}`,
     from: `${year}-${month(nth * 3 + 1)}-01`,
     to: `${year}-${month(nth * 3 + 3)}-${last}`,
+  };
+}
+
+/** The month that lies so many before a day's. @param day company day */
+export function monthBefore(day: string, back: number): PlannedPeriod {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - back;
+  const [year, nth] = [Math.floor(index / 12), (index % 12) + 1];
+  const next = nth === 12 ? `${year + 1}-01-01` : `${year}-${month(nth + 1)}-01`;
+  return {
+    name: `${year} 年 ${nth} 月`,
+    nameEn: `${year}-${month(nth)}`,
+    from: `${year}-${month(nth)}-01`,
+    to: shiftDays(next, -1),
   };
 }

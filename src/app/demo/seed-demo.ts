@@ -132,17 +132,20 @@ export function seedDemo(
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
       await seedGoals(tx, { plan, company, seed: seed + 10, today, until });
       const { unit } = plan.persons[employee]!;
+      const teamOf = (at: number) => ({
+        department: company.units[at]!,
+        members: company.persons.filter(
+          (_id, n) => plan.persons[n]!.unit === at && n !== plan.units[at]!.leader,
+        ),
+      });
+      const sales = (name: string) => teamOf(plan.units.findIndex((one) => one.name.zh === name));
+      const officerAt = plan.persons.findIndex(({ loginName }) => loginName === seats.payroll.loginName);
       if (forms > 0)
         await seedKpi(joined, tx, {
-          department: company.units[unit]!,
-          members: company.persons.filter(
-            (_id, n) => plan.persons[n]!.unit === unit && n !== plan.units[unit]!.leader,
-          ),
-          officer:
-            company.persons[
-              plan.persons.findIndex(({ loginName }) => loginName === seats.payroll.loginName)
-            ]!,
+          ...teamOf(unit),
+          officer: company.persons[officerAt]!,
           today,
+          monthly: [sales('广州销售组'), sales('杭州销售组')],
         });
       const interviewing = await seedRecruiting(joined, tx, {
         plan,

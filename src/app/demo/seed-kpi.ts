@@ -2,7 +2,13 @@ import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { ensureKpiProcesses, joinSheets, keepsKpi, type By } from '#modules/kpi/server/open.ts';
 import { workday } from './days.ts';
-import { plannedContent, plannedIndicators, quarterBefore } from './kpi-plan.ts';
+import {
+  monthBefore,
+  plannedContent,
+  plannedIndicators,
+  quarterBefore,
+  type PlannedPeriod,
+} from './kpi-plan.ts';
 
 /** A team, and who runs its appraisals. */
 export interface KpiTeam {
@@ -10,15 +16,26 @@ export interface KpiTeam {
   readonly members: readonly number[];
   readonly officer: number;
   readonly today: string;
+  /** Teams of the same posts that are appraised by months: one has appealed, one is being calibrated. */
+  readonly monthly?: readonly [KpiUnit, KpiUnit];
+}
+
+interface KpiUnit {
+  readonly department: number;
+  readonly members: readonly number[];
 }
 
 /** In the office on a day, or on the Monday after. */
 const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
 
-/** A template of sales people, a quarter that is published and one that is being scored, in one team. */
+/**
+ * A template of sales people, a quarter that is published and one that is being scored, in one team; beside it a month
+ * with an appeal and one that is being calibrated.
+ */
 export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
   joinSheets();
-  const { department, members, officer, today } = team;
+  const { department, officer, today, monthly = [] } = team;
+  const members = [...team.members, ...monthly.flatMap((one) => one.members)];
   const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
   // A quarter counts once its results could be in.
   const last = shiftDays(today, -12);
@@ -56,11 +73,17 @@ export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<
     const draft = { PostID: post, MenuID: table, Content: plannedContent(ids) };
     await keepsKpi.publishTemplate(tx, await keepsKpi.saveDraft(tx, draft, officerThen), officerThen);
   }
-  for (const [n, { name, nameEn, from, to }] of quarters.entries()) {
+  const run = async (
+    type: number,
+    { name, nameEn, from, to }: PlannedPeriod,
+    unit: number,
+    scores: Date,
+    until: Parameters<typeof keepsKpi.live>[2]['until'],
+  ): Promise<void> => {
     const period = await keepsKpi.savePeriod(
       tx,
       {
-        PeriodType: 2,
+        PeriodType: type,
         Name: name,
         NameEn: nameEn,
         FromDay: from,
@@ -73,13 +96,22 @@ export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<
     await keepsKpi.live(joined, tx, {
       period,
       scope: { personId: officer, departmentId: 0, reach: 4 },
-      department,
+      department: unit,
       officer: by(officer, shiftDays(from, -3)),
       targets: instant(shiftDays(from, 5)),
       results: instant(shiftDays(to, 3)),
-      scores: instant(shiftDays(to, 8)),
-      // The last quarter has come to the leader; the one before is out.
-      until: n === 0 ? 'published' : 'submitted',
+      scores,
+      // So long after its publication that it is still in time, and over.
+      appeals: instant(shiftDays(today, -3)),
+      until,
     });
+  };
+  // The last quarter has come to the leader; the one before is out.
+  for (const [n, quarter] of quarters.entries())
+    await run(2, quarter, department, instant(shiftDays(quarter.to, 8)), n === 0 ? 'published' : 'submitted');
+  for (const [n, unit] of monthly.entries()) {
+    const month = monthBefore(shiftDays(today, -14), n + 1);
+    const recently = n === 0 ? shiftDays(today, -6) : shiftDays(month.to, 8);
+    await run(1, month, unit.department, instant(recently), n === 0 ? 'appealed' : 'calibrating');
   }
 }

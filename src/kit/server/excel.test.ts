@@ -34,3 +34,17 @@ test('a list that nobody fills in has no such cells', async () => {
   const bytes = await written({ head: [{ title: 'Id', isText: true }], rows: [['1']] });
   expect(await readSheet(bytes)).toEqual([['Id'], ['1']]);
 });
+
+test('groups stand over their columns, and a mark is the first and the last line', async () => {
+  const head = [{ title: 'Id' }, { title: 'A', group: 'G' }, { title: 'B', group: 'G' }];
+  const bytes = await written({ head, rows: [['1', { share: 0.0075 }, 2]], mark: 'Who, when' });
+  expect(await readSheet(bytes)).toEqual([
+    ['Who, when', null, null],
+    [null, 'G', null],
+    ['Id', 'A', 'B'],
+    ['1', 0.0075, 2],
+    ['Who, when', null, null],
+  ]);
+  expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<mergeCell ref="B2:C2"/>');
+  expect(partOf(bytes, 'xl/styles.xml')).toContain('formatCode="0.00%"');
+});

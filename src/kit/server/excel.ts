@@ -5,7 +5,7 @@ import type { Download } from './http/context.ts';
 /**
  * A value of a sheet: text, number, yes or no, a company day (YYYY-MM-DD) as `{ day }`, an instant as `{ instant }`, which
  * shows the minute of the company's clock, or an amount of money as decimal text, `{ amount }`, which Excel adds up; it
- * holds 15 digits.
+ * holds 15 digits. A part of a whole is `{ share }`: 0.5 shows as 50.00 %.
  */
 export type SheetValue =
   | string
@@ -14,7 +14,8 @@ export type SheetValue =
   | null
   | { readonly day: string }
   | { readonly instant: Date }
-  | { readonly amount: string };
+  | { readonly amount: string }
+  | { readonly share: number };
 
 export interface SheetOfRows {
   readonly name: string;
@@ -23,10 +24,14 @@ export interface SheetOfRows {
     readonly title: string;
     readonly width?: number;
     readonly isText?: boolean;
+    /** Columns of one group stand side by side below its title. */
+    readonly group?: string;
   }[];
   readonly rows: readonly (readonly SheetValue[])[];
   /** Made to be filled in. */
   readonly isTemplate?: boolean;
+  /** Its first and last line: who took it along, and when. */
+  readonly mark?: string;
 }
 
 /** Lines of a template whose cells have their format already: a sheet has no format of whole columns here. */
@@ -47,6 +52,8 @@ function cellOf(value: SheetValue) {
   if (value === null || value === '') return null;
   if (typeof value === 'object' && 'amount' in value)
     return { type: Number, value: Number(value.amount), format: '#,##0.00' };
+  if (typeof value === 'object' && 'share' in value)
+    return { type: Number, value: value.share, format: '0.00%' };
   if (typeof value === 'object' && 'instant' in value)
     return {
       type: Date,
@@ -60,17 +67,39 @@ function cellOf(value: SheetValue) {
   return { type: String, value, format: '@' };
 }
 
+const bold = { type: String, fontWeight: 'bold' as const };
+
+/** Titles of groups over the columns that they span; no line where there are none. */
+function groupsOf({ head }: SheetOfRows) {
+  if (head.every(({ group }) => group === undefined)) return [];
+  const span = (from: number): number => {
+    const end = head.findIndex(({ group }, at) => at > from && group !== head[from]!.group);
+    return (end < 0 ? head.length : end) - from;
+  };
+  const line = head.map(({ group }, at) =>
+    group === undefined || head[at - 1]?.group === group
+      ? null
+      : { ...bold, value: group, columnSpan: span(at), align: 'center' as const },
+  );
+  return [line];
+}
+
+const markOf = ({ mark }: SheetOfRows) => (mark === undefined ? [] : [[cellOf(mark)]]);
+
 /** An Excel file of typed cells, the head fixed, as the answer of a download. `name` without its ending. */
 export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
   const bytes = await writeExcelFile(
     sheets.map((each) => ({
       sheet: each.name,
-      stickyRowsCount: 1,
+      stickyRowsCount: markOf(each).length + groupsOf(each).length + 1,
       columns: each.head.map(({ width = widthByDefault }) => ({ width })),
       data: [
-        each.head.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' as const })),
+        ...markOf(each),
+        ...groupsOf(each),
+        each.head.map(({ title }) => ({ ...bold, value: title })),
         ...each.rows.map((row) => row.map(cellOf)),
         ...linesOf(each),
+        ...markOf(each),
       ],
     })),
   ).toBuffer();

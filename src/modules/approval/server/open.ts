@@ -79,6 +79,7 @@ export {
   countDecidedByPeriod,
   countFiledByPeriod,
   countHandledByPerson,
+  listMeanHours,
   listWaitingSince,
 } from './queries/figures.ts';
 export { addCopies } from './queries/copies.ts';

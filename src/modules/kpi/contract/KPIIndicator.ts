@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen } from '#kit/contract/coded.ts';
 import { day, flag, id, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { aggregateLabels, directionLabels, kpiCodes } from './codes.ts';
+import { aggregateLabels, directionLabels, feedLabels, kpiCodes } from './codes.ts';
 import { kpiRefusals as no } from './refusals.ts';
 import { calibreRow, indicatorRow, version } from './shapes.ts';
 
@@ -42,6 +42,8 @@ export const KPIIndicator = controller('KPIIndicator', {
       Unit: text(20).default(''),
       Direction: chosen(directionLabels).default(1),
       Aggregate: chosen(aggregateLabels).default(1),
+      /** From where its actual is read by itself. */
+      Feed: chosen(feedLabels).default(0),
       DataOwnerAUID: id.nullish(),
       /** Company day; left out: today. */
       ValidFrom: day.optional(),

@@ -7,6 +7,8 @@ import { kpiCodes, periodTypeLabels, sheetStateLabels } from './codes.ts';
 import { backup } from './detail-calls.ts';
 import { explanation } from './explain.ts';
 import { editionInput, outcomeCalls } from './outcome-calls.ts';
+import { fileCalls } from './file-calls.ts';
+import { gridCalls } from './grid-calls.ts';
 import { kpiRefusals as no } from './refusals.ts';
 import { count, person, version } from './shapes.ts';
 import { periodRow, sheet, sheetHead, sheetRow } from './sheet-shapes.ts';
@@ -146,6 +148,8 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   ...outcomeCalls,
+  ...fileCalls,
+  ...gridCalls,
   GetStatusPage: post({
     does: 'How far sheets of a period are by department: how many stand at each step, and how many are late; grades where there are five or more',
     access: everyone,

@@ -82,6 +82,16 @@ export const aggregateLabels: Labels = {
   5: { zh: '最大', en: 'Most' },
 };
 
+/** From where an actual is read by itself. */
+export const feeds = { none: 0, okr: 1, saturation: 2, attendance: 3, approval: 4 } as const;
+export const feedLabels: Labels = {
+  0: { zh: '人工填写', en: 'People fill it in' },
+  1: { zh: '已结束 OKR 周期的完成度（%）', en: 'Progress of closed OKR cycles (%)' },
+  2: { zh: '工时饱和度（%）', en: 'Saturation of hours (%)' },
+  3: { zh: '出勤率（%）', en: 'Attendance (%)' },
+  4: { zh: '审批平均用时（小时）', en: 'Mean hours for an approval' },
+};
+
 export const stages = { target: 1, result: 2 } as const;
 /** Cells of one call. */
 export const mostCells = 2000;

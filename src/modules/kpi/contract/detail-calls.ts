@@ -237,6 +237,8 @@ export const detailCalls = {
       /** Null: the period has no review yet. */
       InventoryID: id.nullable(),
       IsClosed: z.boolean(),
+      /** Indicators are the company’s: only who runs everybody’s appraisals begins, judges and ends a review. */
+      MayReview: z.boolean(),
       Version: count.nullable(),
       Items: z.array(verdictItem),
     }),

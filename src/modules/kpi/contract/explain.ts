@@ -3,7 +3,7 @@ import { coded } from '#kit/contract/coded.ts';
 import { count } from './shapes.ts';
 import { shown } from './fraction.ts';
 import * as f from './fraction.ts';
-import { rowKindLabels, rowKinds } from './codes.ts';
+import { feedLabels, rowKindLabels, rowKinds } from './codes.ts';
 import type { Result } from './scores.ts';
 
 const text = z.string().nullable();
@@ -22,6 +22,11 @@ export const explanation = z.object({
       CalibreNo: count,
       Target: text,
       Actual: text,
+      /** From where the actual was read by itself, and of how many records; null: people filled it in. */
+      Source: z
+        .object({ Feed: coded(feedLabels), Value: z.string(), Ids: z.array(count) })
+        .nullable()
+        .default(null),
       IsNotApplicable: z.boolean(),
       Reason: z.string(),
       Formula: z.string(),

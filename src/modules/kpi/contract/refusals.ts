@@ -245,4 +245,36 @@ export const kpiRefusals = refusals({
     zh: '范围内有进行中的校准，请先完成或放弃',
     en: 'A calibration session is under way in this scope: end or drop it first',
   },
+  exportTooLarge: {
+    code: 42853,
+    status: 422,
+    zh: '最多导出 {most} 张考核表，请缩小范围',
+    en: 'At most {most} sheets in one file: choose fewer',
+  },
+  notExcel: {
+    code: 42854,
+    status: 400,
+    zh: '文件无法识别，请上传 .xlsx 文件',
+    en: 'This is no Excel file: upload an .xlsx',
+  },
+  importEmpty: { code: 42855, status: 422, zh: '文件中没有数据', en: 'There is nothing in the file' },
+  importTooLarge: {
+    code: 42856,
+    status: 413,
+    zh: '文件过大，每次最多导入 {most} 行',
+    en: 'The file is too large: at most {most} lines at once',
+  },
+  importColumns: { code: 42857, status: 422, zh: '表头有误：{why}', en: 'The head is wrong: {why}' },
+  importGone: {
+    code: 42858,
+    status: 422,
+    zh: '预览已失效，请重新上传文件',
+    en: 'The preview is over: upload the file again',
+  },
+  importMoved: {
+    code: 42859,
+    status: 409,
+    zh: '预览之后考核表已被修改，请重新上传文件',
+    en: 'Sheets have changed since the preview: upload the file again',
+  },
 });

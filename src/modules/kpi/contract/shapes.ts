@@ -117,6 +117,8 @@ export const calibreRow = z.object({
   Unit: z.string(),
   Direction: count,
   Aggregate: count,
+  /** From where it is read by itself; 0: people fill it in. */
+  Feed: count,
   ValidFrom: z.string(),
 });
 

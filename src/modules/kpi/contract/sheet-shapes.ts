@@ -3,6 +3,7 @@ import { coded } from '#kit/contract/coded.ts';
 import { id } from '#kit/contract/fields.ts';
 import {
   appealLabels,
+  feedLabels,
   periodStateLabels,
   periodTypeLabels,
   rowKindLabels,
@@ -82,6 +83,19 @@ export const sheetRow = z.object({
   Scores: z.array(givenScore),
   /** Months or items that its actual is made of. */
   Parts: count,
+  /** From where its actual is read by itself. */
+  Feed: coded(feedLabels),
+  /** What was read last; null: nothing yet, and people fill it in. Once the result is submitted it stays. */
+  Source: z
+    .object({
+      Value: z.string(),
+      /** Records that it was made of. */
+      Count: count,
+      At: z.date(),
+      /** What the source has come to say since; it changes nothing. Null: the same. */
+      Now: z.string().nullable(),
+    })
+    .nullable(),
   /** By formula or bands: of the system alone. */
   SystemScore: z.string().nullable(),
   /** What counts; null: not scored, or not the reader’s to see yet. */
@@ -118,6 +132,8 @@ export const sheet = z.object({
   AsksSecond: z.boolean(),
   /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
   Change: z.boolean().nullable(),
+  /** The record of approval that vouches for what the sheet says, and its last entry; null: nothing was submitted. */
+  Record: z.object({ FormID: id, Seq: count, Hash: z.string() }).nullable(),
   /** Which edition it is: reopened or corrected, it is the next one. */
   Edition: count,
   /** The newest appeal against it, as far as the reader sees what is out. */

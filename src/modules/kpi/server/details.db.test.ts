@@ -178,6 +178,15 @@ eachEngine('behind a sheet', (open) => {
     expect((await portal.ok('fin1', Kpi.GetApprovalLogByAUID, { AUID: idOf('a') })).Total).toBe(0);
   });
 
+  test('a change that nobody was asked about ends when the result begins, and its form with it', async () => {
+    const made = await portal.ok('a', Kpi.UpdateKPIBackup, change());
+    const { Version } = (await get(sheet)).Head;
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
+    const form = await portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: made.FormID });
+    expect(form.StateType).toBe(-2);
+    expect((await get(sheet)).Rows.map(({ WeightBp }) => WeightBp).slice(0, 2)).toEqual([5000, 3000]);
+  });
+
   test('who manages a running project is said to himself and who reads his sheet', async () => {
     await db.pool.query(
       `insert into okr.project (name, code, manager_id, department_id, member_ids, start_day, end_day, state, made_at)
@@ -246,5 +255,37 @@ eachEngine('behind a sheet', (open) => {
     expect((await get(sheet)).Rows[1]!.Definition).toBe('按月统计');
     const dropped = await portal.ok('cash', KPIIndicator.GetPage, { IsUse: false });
     expect(dropped.Rows.map(({ IndicatorID }) => IndicatorID)).toContain(report.Items[2]!.IndicatorID);
+  });
+
+  test('a review that changes what counts otherwise already adds no edition twice, nor one before a later one', async () => {
+    const { InventoryID } = await portal.ok('cash', KPIInventory.Open, { PeriodID: run });
+    const { Items, MayReview } = await portal.ok('cash', Kpi.GetInventoryReport, { PeriodID: run });
+    expect(MayReview).toBe(true);
+    // Runs the appraisals of a part: reads it and judges nothing.
+    expect((await portal.ok('boss', Kpi.GetInventoryReport, { PeriodID: run })).MayReview).toBe(false);
+    const [first, second, ...others] = Items;
+    const indicators = (await portal.ok('cash', KPIIndicator.GetPage, { PageSize: 100 })).Rows;
+    const save = async ({ IndicatorID, Code, Name }: (typeof Items)[number], Definition: string) => {
+      const { Version } = indicators.find((one) => one.IndicatorID === IndicatorID)!;
+      const given = { IndicatorID, Version, Code, Name, Definition, ValidFrom: inDays(90) };
+      await portal.ok('cash', KPIIndicator.Save, given);
+    };
+    await save(first!, '明年起按季度统计');
+    await save(second!, '按季度统计');
+    for (const { IndicatorID } of [first!, second!])
+      await portal.ok('cash', KPIInventory.SaveItem, {
+        InventoryID,
+        IndicatorID,
+        Version: 1,
+        Verdict: 2,
+        NextDefinition: '按季度统计',
+      });
+    for (const { IndicatorID } of others)
+      await portal.ok('cash', KPIInventory.SaveItem, { InventoryID, IndicatorID, Version: 1, Verdict: 1 });
+    await portal.ok('cash', KPIInventory.Close, { InventoryID, Version: 1 });
+    const calibres = async ({ IndicatorID }: (typeof Items)[number]) =>
+      (await portal.ok('a', Kpi.GetCaliberInventoryInfo, { IndicatorID })).Calibres;
+    expect((await calibres(first!))[0]).toMatchObject({ Definition: '按季度统计', ValidFrom: inDays(90) });
+    expect((await calibres(second!)).filter(({ Definition }) => Definition === '按季度统计')).toHaveLength(1);
   });
 });

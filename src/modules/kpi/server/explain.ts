@@ -25,6 +25,7 @@ function explain(loaded: LoadedSheet): Explanation {
         CalibreNo: row.calibreNo,
         Target: row.target,
         Actual: row.actual,
+        Source: row.source && { Feed: row.feed, Value: row.source.value, Ids: [...row.source.ids] },
         IsNotApplicable: row.isNotApplicable,
         Reason: row.isNotApplicable ? row.reason : '',
         Formula: row.kind === rowKinds.measured ? formula || usualFormula : '',

@@ -7,7 +7,7 @@ import { scoreSheet, type Given, type Result } from '../contract/scores.ts';
 import type { Content } from '../contract/shapes.ts';
 import { findHeader } from './queries/menus.ts';
 import { listRows, listScores, type RowRecord, type ScoreRecord } from './queries/rows.ts';
-import { findSheet, type SheetRecord } from './queries/sheets.ts';
+import { findSheet, listSheets, type SheetRecord } from './queries/sheets.ts';
 import { findTemplate } from './queries/templates.ts';
 
 /** A sheet with all that it is made of. */
@@ -27,6 +27,29 @@ export const asksSecond = (
   { leader_id, second_id }: Pick<SheetRecord, 'leader_id' | 'second_id'>,
 ): boolean => Parts.Second > 0 && second_id !== null && second_id !== leader_id;
 
+/** Sheets with all that they are made of, in the order of their records. */
+async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date): Promise<LoadedSheet[]> {
+  const ids = sheets.map(({ id }) => id);
+  const rows = await listRows(on, ids, companyDay(now));
+  const scores = await listScores(on, ids);
+  const templates = new Map<number, { menuId: number; columns: readonly Column[]; rules: Content }>();
+  for (const id of new Set(sheets.map(({ template_id }) => template_id))) {
+    const template = (await findTemplate(on, id))!;
+    const header = (await findHeader(on, template.header_id))!;
+    templates.set(id, { menuId: template.menu_id, columns: header.Columns, rules: template.content });
+  }
+  return sheets.map((sheet) => {
+    const of = templates.get(sheet.template_id)!;
+    return {
+      sheet,
+      ...of,
+      rows: rows.get(sheet.id) ?? [],
+      scores: scores.get(sheet.id) ?? [],
+      asksSecond: asksSecond(of.rules, sheet),
+    };
+  });
+}
+
 /** @param isHeld keeps the sheet for this transaction; undefined: there is none */
 export async function loadSheet(
   on: Executor,
@@ -35,18 +58,14 @@ export async function loadSheet(
   isHeld = false,
 ): Promise<LoadedSheet | undefined> {
   const sheet = await findSheet(on, id, isHeld);
-  if (!sheet) return undefined;
-  const template = (await findTemplate(on, sheet.template_id))!;
-  const header = (await findHeader(on, template.header_id))!;
-  return {
-    sheet,
-    menuId: template.menu_id,
-    columns: header.Columns,
-    rules: template.content,
-    rows: await listRows(on, id, companyDay(now)),
-    scores: await listScores(on, id),
-    asksSecond: asksSecond(template.content, sheet),
-  };
+  return sheet && (await complete(on, [sheet], now))[0];
+}
+
+/** Those of these sheets that there are, in their order. */
+export async function loadSheets(on: Executor, ids: readonly number[], now: Date): Promise<LoadedSheet[]> {
+  const found = await complete(on, await listSheets(on, ids), now);
+  const byId = new Map(found.map((one) => [one.sheet.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A row as the rules of scores take it; its formula and bands are those of the template's edition. */

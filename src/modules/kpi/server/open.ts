@@ -5,6 +5,7 @@ import { joinSheets } from './commands/effects.ts';
 import { saveIndicator } from './commands/indicators.ts';
 import { savePeriod, stepPeriods } from './commands/periods.ts';
 import { live } from './commands/plant.ts';
+import { readAllSources } from './commands/sources.ts';
 import { remindAwaited } from './commands/remind.ts';
 import { addMenu } from './commands/tables.ts';
 import { publishTemplate, saveDraft } from './commands/templates.ts';
@@ -30,11 +31,12 @@ export function kpiCalls() {
   return [kpiCalibration, kpiIndicator, kpiInventory, kpiSheet, kpiStationPosition, kpiTemplate];
 }
 
-/** What appraisals need done by themselves: periods go on by their days, and people are reminded of what is due. */
+/** What appraisals need done by themselves: periods go on by their days, sources are read, and people are reminded of what is due. */
 export function kpiJobs(db: Database): Job[] {
   joinSheets();
   return [
     { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) },
+    { name: 'kpi.sources', cron: '20 * * * *', run: () => readAllSources(db, new Date()) },
     { name: 'kpi.remind', cron: '0 9 * * *', run: () => remindAwaited(db, new Date()) },
   ];
 }

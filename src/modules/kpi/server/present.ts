@@ -1,8 +1,9 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import type { Column } from '../contract/columns.ts';
+import { isNumber } from '#kit/rules/formula/value.ts';
+import { inputsOf, type Column } from '../contract/columns.ts';
 import { isOut, roles, rowKinds, sheetStates } from '../contract/codes.ts';
-import { shown } from '../contract/fraction.ts';
+import { fractionOf, shown, shownWith } from '../contract/fraction.ts';
 import { scoreRow } from '../contract/scores.ts';
 import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
 import { viewConfig } from '../contract/table-calls.ts';
@@ -14,7 +15,7 @@ import { findAppeal, findOpenAppeal } from './queries/appeals.ts';
 import { findOpenBackup } from './queries/backups.ts';
 import { isManaged, mayChange, type Viewer } from './queries/rights.ts';
 import type { RowRecord } from './queries/rows.ts';
-import { findForm, findHead } from './queries/sheets.ts';
+import { findForm, findHead, findRecord, type SheetRecord } from './queries/sheets.ts';
 import { rolesNow } from '../contract/cells.ts';
 
 /** Whether somebody sees what leaders gave: the person only once it is published. */
@@ -28,6 +29,20 @@ const without = (row: RowRecord, hidden: ReadonlySet<string>): RowRecord =>
   hidden.size === 0
     ? row
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))) };
+
+/** What formula columns of a row come to, with as many decimals as they show; nothing where it cannot be worked out. */
+function formulaValues(columns: readonly Column[], row: RowRecord): Record<string, string> {
+  const formulas = columns.filter(({ Type }) => Type === 'formula');
+  if (formulas.length === 0) return {};
+  const inputs = inputsOf(columns, row);
+  return Object.fromEntries(
+    formulas.flatMap(({ Key, Decimals }) => {
+      const value = inputs.get(Key) ?? null;
+      const exact = value !== null && isNumber(value) ? fractionOf(value.toFixed()) : null;
+      return exact ? [[Key, shownWith(exact, Decimals)]] : [];
+    }),
+  );
+}
 
 /** Rows of a sheet as far as a reader sees. */
 export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
@@ -54,7 +69,7 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
       IsNotApplicable: row.isNotApplicable,
       Reason: row.reason,
       WorkRemarks: row.remarks,
-      Values: { ...row.values },
+      Values: { ...row.values, ...formulaValues(columns, row) },
       Scores: scores
         .filter((one) => one.no === row.no && (sees || one.role === roles.self))
         .map((one) => ({
@@ -64,6 +79,13 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
           Reason: one.reason,
         })),
       Parts: row.parts,
+      Feed: row.feed,
+      Source: row.source && {
+        Value: row.source.value,
+        Count: row.source.ids.length,
+        At: new Date(row.source.at),
+        Now: row.sourceNow?.value ?? null,
+      },
       SystemScore: result.system && shown(result.system),
       RowScore: counts && shown(counts),
       Version: row.version,
@@ -84,6 +106,12 @@ async function decidesAppeal(on: Executor, { sheet }: LoadedSheet, viewer: Viewe
   return appeal !== undefined && (await levelOf(on, appeal.form_id, viewer.id)) !== null;
 }
 
+/** The form that vouches for a sheet: of its targets until its result is submitted. */
+function recordOf({ state, target_form_id, result_form_id }: SheetRecord): number | null {
+  if (state >= sheetStates.resultInApproval) return result_form_id;
+  return state >= sheetStates.targetsInApproval ? target_form_id : null;
+}
+
 /** One sheet as its reader sees it. @throws Refused notFound */
 export async function presentSheet(on: Executor, id: number, viewer: Viewer, now: Date): Promise<Sheet> {
   const head = (await findHead(on, viewer, id)) ?? refuse(general.notFound);
@@ -94,6 +122,8 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
   const level = isOwn ? null : await levelOf(on, formId, viewer.id);
   const form = formId === null ? undefined : await findForm(on, formId);
   const menu = await findMenu(on, loaded.menuId);
+  const recordId = recordOf(sheet);
+  const record = recordId === null ? undefined : await findRecord(on, recordId);
   const sees = seesScores(loaded, viewer.id);
   const appeals = isOwn && (await mayAppeal(on, sheet, now));
   const isAsked =
@@ -111,6 +141,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     SeesScores: sees,
     AsksSecond: loaded.asksSecond,
     Change: await hasChange(on, loaded, viewer),
+    Record: record?.Hash ? record : null,
     Edition: sheet.edition_number,
     Appeal: isOut(sheet.state) || !isOwn ? await findAppeal(on, id) : null,
     AppealUntil: appeals ? await lastDay(on, sheet, now) : null,

@@ -60,6 +60,7 @@ export interface CalibreTable {
   owner_id: number | null;
   valid_from: string;
   reviewed_on: string | null;
+  feed: Generated<number>;
 }
 
 export interface EventTable {
@@ -84,6 +85,14 @@ export interface HeaderTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+}
+
+export interface ImportTable {
+  token: Generated<string>;
+  person_id: number;
+  period_id: number;
+  cells: ColumnType<unknown, JsonText, JsonText>;
+  created_at: Date;
 }
 
 export interface IndicatorTable {
@@ -168,6 +177,8 @@ export interface RowTable {
   work_remarks: Generated<string>;
   values: ColumnType<unknown, JsonText | undefined, JsonText>;
   version: Generated<number>;
+  source: ColumnType<unknown, JsonText | null, JsonText | null>;
+  source_now: ColumnType<unknown, JsonText | null, JsonText | null>;
 }
 
 export interface RowPartTable {
@@ -252,6 +263,7 @@ export interface KpiTables {
   'kpi.calibre': CalibreTable;
   'kpi.event': EventTable;
   'kpi.header': HeaderTable;
+  'kpi.import': ImportTable;
   'kpi.indicator': IndicatorTable;
   'kpi.inventory': InventoryTable;
   'kpi.inventory_item': InventoryItemTable;

@@ -20,6 +20,8 @@ export { plantTree, type Plant } from './commands/plant.ts';
 export { addProject } from './commands/projects.ts';
 export { listManagedProjects } from './queries/managed.ts';
 export { plantScheme, type PlantedScheme } from './commands/plant-schemes.ts';
+export { saturationBetween } from './saturation.ts';
+export { listClosedProgress } from './queries/feeds.ts';
 export { plantRecords } from './queries/plant-records.ts';
 export { plantCandidate, plantGoals, type PlantedGoal } from './commands/plant-goals.ts';
 

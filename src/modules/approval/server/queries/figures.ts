@@ -112,6 +112,22 @@ export async function countHandledByPerson(on: Executor, span: Span): Promise<Ha
   return rows;
 }
 
+/**
+ * How long people took for a step that they decided in a span, from when it came to them: mean hours with at most two
+ * decimals, and the forms. Who decided none is missing.
+ */
+export async function listMeanHours(on: Executor, people: readonly number[], span: Span) {
+  const { rows } = await sql<{ personId: number; value: string; ids: number[] }>`
+    select r.decided_by_id as "personId",
+      trim_scale(round(avg(extract(epoch from r.decided_at - r.opened_at)) / 3600, 2))::text as value,
+      array_agg(distinct r.form_id) as ids
+    from approval.row r
+    where r.decided_by_id = any(${[...people]}::bigint[]) and r.opened_at is not null
+      and ${within(sql`r.decided_at`, span)}
+    group by r.decided_by_id`.execute(on.kysely);
+  return rows;
+}
+
 /** Forms that wait for a person, by when they came to him within a span. */
 export async function listWaitingSince(on: Executor, personId: number, span: Span) {
   const { rows } = await sql<{

@@ -10,19 +10,29 @@ import './record.css';
 /** Digits of the code that are written out; the QR code holds all of them. */
 const shown = 16;
 
-/** A code on paper that leads to the page which says whether the record is intact. */
+/** A form's record as its reader sees it, on paper. */
 export function RecordCode({ formId }: { formId: number }) {
-  const { record } = useWords(approvalWords);
   const { data } = useCall(CacApprovalOrder.VerifyApprovalRecord, { FormID: formId });
-  if (!data) return null;
-  const { Seq, Hash } = data;
+  return data ? <RecordMark formId={formId} seq={data.Seq} hash={data.Hash} /> : null;
+}
+
+interface RecordMarkProps {
+  readonly formId: number;
+  /** The last entry of the record. */
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** A code on paper that leads to the page which says whether the record is intact. */
+export function RecordMark({ formId, seq, hash }: RecordMarkProps) {
+  const { record } = useWords(approvalWords);
   return (
     <figure className="record-code">
-      <QrCode value={location.origin + recordPath(formId, Seq, Hash)} size={88} />
+      <QrCode value={location.origin + recordPath(formId, seq, hash)} size={88} />
       <figcaption>
-        <Link to={recordPath(formId, Seq, Hash)}>{record.qr}</Link>
+        <Link to={recordPath(formId, seq, hash)}>{record.qr}</Link>
         <br />
-        <small>{record.code(Seq, Hash.slice(0, shown))}</small>
+        <small>{record.code(seq, hash.slice(0, shown))}</small>
       </figcaption>
     </figure>
   );

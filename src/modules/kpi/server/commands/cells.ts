@@ -56,6 +56,11 @@ const inParts: Words = {
   en: 'it is worked out from its details: change those',
 };
 
+const isRead: Words = {
+  zh: '由数据来源自动取数',
+  en: 'it is read by itself from its source',
+};
+
 const scoreKeys: Readonly<Record<string, number>> = {
   SelfScore: roles.self,
   LeaderScore: roles.leader,
@@ -114,6 +119,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
       change.reason = value ?? '';
     } else if (Key === 'Target' || Key === 'Actual') {
       if (Key === 'Actual' && row.parts > 0) return inParts;
+      if (Key === 'Actual' && row.source !== null) return isRead;
       const name = Key === 'Target' ? 'target' : 'actual';
       before = row[name];
       change[name] = value;

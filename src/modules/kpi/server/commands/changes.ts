@@ -1,5 +1,5 @@
 import { general, refuse, Refused, type Language } from '#kit/contract/refusals.ts';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { abandon, beginFor } from '#modules/approval/server/open.ts';
@@ -150,6 +150,24 @@ export async function saveChange(
 
 const dropped = { zh: '目标变更已取消', en: 'The change of targets was given up' };
 
+/** Throws away the form of a change that its person was to send. */
+export async function abandonChange(
+  joined: Database,
+  tx: Tx,
+  personId: number,
+  { form_id: formId }: Pick<queries.BackupRecord, 'form_id'>,
+  { language, now }: Pick<Acting, 'language' | 'now'>,
+): Promise<void> {
+  const form = formId === null ? undefined : await findForm(tx, formId);
+  if (!form) return;
+  const actor = { id: personId, permissions: new Set<string>() };
+  await abandon(joined, approver({ db: joined, actor, language, now }), {
+    FormID: form.id,
+    Version: form.version,
+    Remark: dropped[language],
+  });
+}
+
 /** Gives a change up, and the form that its person was to send. @throws Refused notFound, stale, changeAsked, sheetState */
 export const dropChange = (
   ctx: Acting,
@@ -161,10 +179,7 @@ export const dropChange = (
     const backup = (await holdBackup(tx, id, version)) ?? refuse(general.notFound);
     await queries.saveBackup(tx, backup.id, { state: changeStates.dropped });
     await audit(tx, by, 'targets.drop', `kpi.sheet:${id}`);
-    const form = backup.form_id === null ? undefined : await findForm(tx, backup.form_id);
-    if (!form) return;
-    const person = { ...approver(ctx), id: sheet.person_id, administers: false, oversees: false };
-    await abandon(joined, person, { FormID: form.id, Version: form.version, Remark: dropped[ctx.language] });
+    await abandonChange(joined, tx, sheet.person_id, backup, ctx);
   });
 
 /** The change of a sheet that is under way, as a reader of the sheet sees it. @throws Refused notFound */

@@ -52,7 +52,8 @@ export async function presentDetails(
     Files: await listUploads(on, rowHolder(SheetID, RowNo)),
     History: await listCellEvents(on, SheetID, RowNo, seesScores(loaded, viewer.id)),
     Version: row.version,
-    MayEdit: sheet.person_id === viewer.id && isOpen(sheet.state) && !row.isNotApplicable,
+    MayEdit:
+      sheet.person_id === viewer.id && isOpen(sheet.state) && !row.isNotApplicable && row.source === null,
   };
 }
 
@@ -74,7 +75,7 @@ export async function updateDetails(
   const loaded = await holdSheet(tx, SheetID, by);
   const row = loaded.rows.find((one) => one.no === RowNo) ?? refuse(general.notFound);
   assertOpen(loaded, by);
-  if (row.isNotApplicable) refuse(no.notYours);
+  if (row.isNotApplicable || row.source !== null) refuse(no.notYours);
   if (row.version !== Version) refuse(general.stale, { body: { Version: row.version } });
   const twice = Parts.findIndex(({ Name }, at) => Parts.findIndex((one) => one.Name === Name) < at);
   if (twice >= 0) refuse(no.partTwice, { field: `Parts.${twice}.Name`, with: { name: Parts[twice]!.Name } });

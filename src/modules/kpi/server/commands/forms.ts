@@ -6,6 +6,7 @@ import {
   abandon,
   approve,
   beginFor,
+  holdHead,
   listWaiting,
   sendBack,
   submitForm,
@@ -34,6 +35,7 @@ import { findFormFacts, hasIdentity, isEarlierOpen } from '../queries/submitting
 import { shadowed } from '../rules/shadow.ts';
 import { submitProblems } from '../rules/submit.ts';
 import { formOf } from './cells.ts';
+import { readSources } from './sources.ts';
 
 /** Who approves now: the leader of the sheet's days where these are over, else who leads the person today. */
 export async function leadersFor(
@@ -160,7 +162,16 @@ export async function validateForm(ctx: Acting, FormID: number): Promise<Problem
 /** Submits what a sheet is now; the form says what the sheet says. @throws Refused notFound, submitFaults and what the engine refuses */
 export const submitSheet = (ctx: Acting, input: OnForm) =>
   inOneTransaction(ctx.db, async (joined, tx) => {
-    const { loaded, change, form, version } = await findOurs(tx, ctx, input);
+    const seen = await findOurs(tx, ctx, input);
+    const { change, form, version } = seen;
+    const { id, state } = seen.loaded.sheet;
+    // What is submitted is what its sources say now.
+    if (state === sheetStates.scoring && form.applicantId === ctx.actor.id) {
+      await holdHead(tx, form.id);
+      await queries.findSheet(tx, id, true);
+      await readSources(tx, id, ctx.now);
+    }
+    const loaded = (await loadSheet(tx, id, ctx.now))!;
     const isPresent = change ? change.state === changeStates.open : formOf(loaded.sheet) === form.id;
     if (form.applicantId !== ctx.actor.id || !isPresent) refuse(general.notFound);
     const meant = change ? shadowOf(loaded, change) : loaded;

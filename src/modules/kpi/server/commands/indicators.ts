@@ -2,6 +2,7 @@ import { general, refuse, Refused } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { feeds } from '../../contract/codes.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/indicators.ts';
 import { audit } from './audit.ts';
@@ -19,6 +20,8 @@ export interface IndicatorGiven {
   readonly Unit: string;
   readonly Direction: number;
   readonly Aggregate: number;
+  /** Left out: people fill it in. */
+  readonly Feed?: number | undefined;
   readonly DataOwnerAUID?: number | null | undefined;
   readonly ValidFrom?: string | undefined;
 }
@@ -30,6 +33,7 @@ const calibreOf = (given: IndicatorGiven): queries.CalibreValues => ({
   direction: given.Direction,
   aggregate: given.Aggregate,
   owner_id: given.DataOwnerAUID ?? null,
+  feed: given.Feed ?? feeds.none,
 });
 
 /** Adds or changes an indicator; what it counts gets a calibre where it differs from the last. @throws Refused notFound, stale, indicatorCode, personGone */

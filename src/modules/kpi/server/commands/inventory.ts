@@ -86,6 +86,7 @@ export async function endInventory(
   const period = (await holdPeriod(tx, row.period_id))!;
   for (const item of of(verdicts.change)) {
     if (!(await holdIndicator(tx, item.indicator_id))) continue;
+    const begins = shiftDays(period.to_day, 1);
     const {
       id: _id,
       indicator_id: _of,
@@ -93,11 +94,14 @@ export async function endInventory(
       reviewed_on: _on,
       ...last
     } = (await findLastCalibre(tx, item.indicator_id))!;
+    // Somebody was quicker, and the review asks for what counts already.
+    if (last.definition === item.definition) continue;
     await addCalibre(tx, item.indicator_id, {
       ...last,
       definition: item.definition,
       owner_id: item.owner_id ?? last.owner_id,
-      valid_from: shiftDays(period.to_day, 1),
+      // A later calibre that is there already begins first: an edition never begins before the one that it follows.
+      valid_from: last.valid_from > begins ? last.valid_from : begins,
     });
   }
   await queries.disableIndicators(

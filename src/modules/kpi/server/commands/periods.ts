@@ -3,8 +3,9 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
+import { inOneTransaction, inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
+import { holdHead } from '#modules/approval/server/open.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import {
   changeStates,
@@ -26,7 +27,9 @@ import { joined } from '../rules/stretches.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
+import { abandonChange } from './changes.ts';
 import { beginStep } from './forms.ts';
+import { readSources } from './sources.ts';
 
 export interface PeriodGiven {
   readonly PeriodID?: number | undefined;
@@ -166,19 +169,27 @@ export async function generate(
   return count;
 }
 
-/** Lets a sheet in force be scored, with the form for it. */
-async function beginScoringOf(tx: Tx, id: number, now: Date): Promise<void> {
+/** Lets a sheet in force be scored, with the form for it. @param joined its calls are part of the transaction */
+async function beginScoringOf(joined: Database, tx: Tx, id: number, now: Date): Promise<void> {
+  // Forms are held before sheets.
+  const seen = await findOpenBackup(tx, id);
+  if (seen?.form_id) await holdHead(tx, seen.form_id);
   const sheet = await findSheet(tx, id, true);
   if (sheet?.state !== sheetStates.inForce || (await isChangeAsked(tx, id))) return;
-  // A change that nobody was asked about is over with its targets.
+  // A change that nobody was asked about is over with its targets, and so is its form.
   const change = await findOpenBackup(tx, id, true);
-  if (change) await saveBackup(tx, change.id, { state: changeStates.dropped });
+  if (change) {
+    await saveBackup(tx, change.id, { state: changeStates.dropped });
+    await abandonChange(joined, tx, sheet.person_id, change, { language: 'zh', now });
+  }
   await saveSheet(tx, id, { state: sheetStates.scoring });
+  await readSources(tx, id, now);
   await beginStep(tx, id, stages.result, now);
 }
 
 /** The person begins the scoring of his own sheet early. @throws Refused notFound, stale, sheetState, changeAsked, noForm */
 export async function beginScoring(
+  joined: Database,
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
   by: By,
@@ -189,7 +200,7 @@ export async function beginScoring(
   if (sheet.state !== sheetStates.inForce)
     refuse(no.sheetState, { with: { state: sheetStateLabels[sheet.state]![by.language] } });
   if (await isChangeAsked(tx, id)) refuse(no.changeAsked);
-  await beginScoringOf(tx, id, by.now);
+  await beginScoringOf(joined, tx, id, by.now);
 }
 
 /** Periods go on by their days; after the last one sheets in force are to be scored, each by itself. */
@@ -206,5 +217,7 @@ export async function stepPeriods(db: Database, now: Date): Promise<void> {
 /** Lets every sheet in force of a period be scored. */
 export async function scorePeriod(db: Database, id: number, now: Date): Promise<void> {
   const due = await listIdsOf(db, id, sheetStates.inForce);
-  await eachByItself(due, (sheet) => inTransaction(db, (tx) => beginScoringOf(tx, sheet, now)));
+  await eachByItself(due, (sheet) =>
+    inOneTransaction(db, (joined, tx) => beginScoringOf(joined, tx, sheet, now)),
+  );
 }

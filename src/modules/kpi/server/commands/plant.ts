@@ -5,9 +5,12 @@ import type { Scope } from '#modules/people/server/open.ts';
 import { periodStates, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { loadSheet } from '../loaded.ts';
 import { savePeriod as writePeriod } from '../queries/periods.ts';
-import { viewerOf } from '../queries/rights.ts';
+import { listItems } from '../queries/calibration.ts';
+import { viewerOf, type Viewer } from '../queries/rights.ts';
 import { listIdsOf } from '../queries/sheets.ts';
+import { appeal } from './appeals.ts';
 import type { By } from './by.ts';
+import { adjust, openSession } from './calibration.ts';
 import { updateCells, type Cell } from './cells.ts';
 import { adoptSheet, submitSheet } from './forms.ts';
 import { generate, scorePeriod } from './periods.ts';
@@ -23,7 +26,9 @@ export interface Lived {
   readonly targets: Date;
   readonly results: Date;
   readonly scores: Date;
-  readonly until: 'submitted' | 'published';
+  /** When the first of them appeals. */
+  readonly appeals: Date;
+  readonly until: 'submitted' | 'published' | 'appealed' | 'calibrating';
 }
 
 const acting = (db: Database, id: number, now: Date) => ({
@@ -89,10 +94,33 @@ export async function live(db: Database, tx: Tx, lived: Lived): Promise<void> {
   if (until === 'submitted') return;
   const viewer = await viewerOf(tx, officer.id!);
   const by = { ...officer, now: scores };
+  if (until === 'calibrating') return calibrate(tx, { period, department: lived.department }, viewer, by);
   await publishPeriod(tx, { PeriodID: period, Confirmed: true }, viewer, by);
-  for (const id of (await listIdsOf(tx, period, sheetStates.published)).slice(1)) {
+  const [first, ...others] = await listIdsOf(tx, period, sheetStates.published);
+  for (const id of others) {
     const { sheet } = (await loadSheet(tx, id, scores))!;
     const ref = { id, version: sheet.version };
     await inTransaction(db, (own) => acknowledgeSheet(own, ref, { ...by, id: sheet.person_id }));
   }
+  if (until !== 'appealed' || first === undefined) return;
+  const { sheet } = (await loadSheet(tx, first, lived.appeals))!;
+  const asked = {
+    SheetID: first,
+    Version: sheet.version,
+    Reason: '有一笔月末回款未计入，附银行回单日期供核对',
+  };
+  await appeal(acting(db, sheet.person_id, lived.appeals), asked);
+}
+
+/** A session that is under way, with its first adjustment. */
+async function calibrate(
+  tx: Tx,
+  { period, department }: { readonly period: number; readonly department: number },
+  viewer: Viewer,
+  by: By,
+): Promise<void> {
+  const { id } = await openSession(tx, { PeriodID: period, DeptId: department }, viewer, by);
+  const [first] = await listItems(tx, id);
+  const given = { CalibrationID: id, SheetID: first!.sheet_id, Version: 1, Total: '88' };
+  await adjust(tx, { ...given, Reason: '与同级岗位对齐' }, viewer, by);
 }

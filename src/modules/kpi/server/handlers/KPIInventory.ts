@@ -5,11 +5,11 @@ import { serve, type Context } from '#kit/server/http/context.ts';
 import { KPIInventory } from '../../contract/KPIInventory.ts';
 import { byOf } from '../commands/by.ts';
 import { endInventory, openInventory, saveVerdict } from '../commands/inventory.ts';
-import { viewerOf } from '../queries/rights.ts';
+import { runsAll, viewerOf } from '../queries/rights.ts';
 
 /** Indicators are the company's: whoever runs the appraisals of a part of it reads their review. @throws Refused forbidden */
 async function assertRunsAll(tx: Tx, { actor }: Context): Promise<void> {
-  if ((await viewerOf(tx, actor.id)).scope.reach !== 4) refuse(general.forbidden);
+  if (!runsAll(await viewerOf(tx, actor.id))) refuse(general.forbidden);
 }
 
 export const kpiInventory = serve(KPIInventory, {

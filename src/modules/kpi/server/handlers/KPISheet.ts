@@ -1,6 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { isOut, kpiCodes } from '../../contract/codes.ts';
@@ -9,10 +9,13 @@ import { KPISheet } from '../../contract/KPISheet.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { byOf } from '../commands/by.ts';
 import { dropChange, presentChange } from '../commands/changes.ts';
+import { exportSheets } from '../commands/export.ts';
+import { applyImport, dryRunImport } from '../commands/import.ts';
 import { beginScoring, generate, savePeriod } from '../commands/periods.ts';
 import { acknowledgeSheet, publishPeriod, remindDepartment } from '../commands/publishing.ts';
+import { presentGrid } from '../grid.ts';
 import { explainCounted } from '../explain.ts';
-import { loadSheet } from '../loaded.ts';
+import { loadSheet, loadSheets } from '../loaded.ts';
 import { presentSheet, seesScores, shownRows } from '../present.ts';
 import { findTrace } from '../queries/outcomes.ts';
 import { listPeriods } from '../queries/periods.ts';
@@ -47,7 +50,8 @@ export const kpiSheet = serve(KPISheet, {
     };
   },
   BeginScoring: async ({ SheetID, Version }, ctx) => {
-    await inTransaction(ctx.db, (tx) => beginScoring(tx, { id: SheetID, version: Version }, byOf(ctx)));
+    const ref = { id: SheetID, version: Version };
+    await inOneTransaction(ctx.db, (joined, tx) => beginScoring(joined, tx, ref, byOf(ctx)));
     return { Code: 1 };
   },
   Get: ({ SheetID }, { db, actor, now }) =>
@@ -59,6 +63,14 @@ export const kpiSheet = serve(KPISheet, {
       return head ?? refuse(general.notFound);
     }),
   ...outcomeHandlers,
+  GetGrid: (input, { db, actor, now }) =>
+    onOneConnection(db, async (on) => presentGrid(on, await viewerOf(on, actor.id), input, now)),
+  Export: (input, ctx) => exportSheets(input, ctx),
+  DryRunImport: ({ PeriodID }, ctx) => dryRunImport(ctx.db, byOf(ctx), PeriodID, ctx.file.stream),
+  ApplyImport: async ({ Token }, ctx) => {
+    const { rows, sheets } = await applyImport(ctx.db, byOf(ctx), Token);
+    return { Code: 1, Rows: rows, Sheets: sheets };
+  },
   Explain: ({ SheetID, EditionNumber }, { db, actor, now }) =>
     onOneConnection(db, async (on) => {
       const viewer = await viewerOf(on, actor.id);
@@ -112,10 +124,10 @@ export const kpiSheet = serve(KPISheet, {
   GetByPost: ({ PeriodID, PostID }, { db, actor, now }) =>
     onOneConnection(db, async (on) => {
       const viewer = await viewerOf(on, actor.id);
+      const ids = await listIdsByPost(on, viewer, PeriodID, PostID);
       const found = [];
-      for (const id of await listIdsByPost(on, viewer, PeriodID, PostID)) {
-        const loaded = (await loadSheet(on, id, now))!;
-        const Head = (await findHead(on, viewer, id))!;
+      for (const loaded of await loadSheets(on, ids, now)) {
+        const Head = (await findHead(on, viewer, loaded.sheet.id))!;
         found.push({ Head, Rows: shownRows(loaded, seesScores(loaded, actor.id)) });
       }
       return found;

@@ -11,7 +11,7 @@ import { presentDetails, updateDetails } from '../commands/details.ts';
 import { findInfo, findInventory, listReport } from '../queries/inventory.ts';
 import { pageLog } from '../queries/log.ts';
 import { findPeriod } from '../queries/periods.ts';
-import { viewerOf } from '../queries/rights.ts';
+import { runsAll, viewerOf } from '../queries/rights.ts';
 import { readsSheetOf } from '../queries/sheets.ts';
 
 type Calls = typeof detailCalls;
@@ -55,6 +55,7 @@ export const detailHandlers: Handlers = {
       return {
         InventoryID: inventory?.id ?? null,
         IsClosed: inventory?.state === closed,
+        MayReview: runsAll(viewer),
         Version: inventory?.version ?? null,
         Items: await listReport(on, viewer, PeriodID, inventory?.id ?? null, companyDay(now)),
       };

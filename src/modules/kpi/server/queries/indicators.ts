@@ -21,7 +21,7 @@ const shownCalibre = sql<
   IndicatorRow['Calibre']
 >`json_build_object('CalibreID', c.id, 'EditionNumber', c.number,
   'Definition', c.definition, 'Source', c.source, 'Unit', c.unit, 'Direction', c.direction,
-  'Aggregate', c.aggregate, 'ValidFrom', c.valid_from)`;
+  'Aggregate', c.aggregate, 'Feed', c.feed, 'ValidFrom', c.valid_from)`;
 
 /** @param today company day */
 export async function pageIndicators(on: Executor, filter: Filter, today: string) {
@@ -81,6 +81,7 @@ export interface CalibreValues {
   readonly direction: number;
   readonly aggregate: number;
   readonly owner_id: number | null;
+  readonly feed: number;
 }
 
 export const addIndicator = async (tx: Tx, values: IndicatorValues): Promise<number> =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { kpi } from './kpi-db.ts';
 
@@ -8,3 +9,16 @@ export const findPerson = async (on: Executor, id: number) =>
     .select(['id as AUID', 'chinese_name as ChineseName', 'english_name as EnglishName'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
+
+/** Employee ids of people. */
+export async function listEmployeeIds(
+  on: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await kpi(on)
+    .selectFrom('people.person')
+    .select(['id', 'employee_id as employeeId'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, employeeId }) => [id, employeeId]));
+}

@@ -26,6 +26,9 @@ export async function viewerOf(on: Executor, personId: number): Promise<Viewer> 
   return { id: personId, scope, team: await listTeam(on, personId) };
 }
 
+/** Whether somebody runs the appraisals of the whole company. */
+export const runsAll = ({ scope }: Viewer): boolean => scope.reach === 4;
+
 /** Whether somebody runs the appraisal of a sheet. */
 export async function isManaged(on: Executor, viewer: Viewer, sheetId: number): Promise<boolean> {
   const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id

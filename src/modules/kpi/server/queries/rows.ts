@@ -27,20 +27,37 @@ export interface RowRecord {
   readonly isOlder: boolean;
   /** Months or items that its actual is made of. */
   readonly parts: number;
+  /** From where the calibre has it read. */
+  readonly feed: number;
+  readonly source: Kept | null;
+  readonly sourceNow: { readonly value: string; readonly at: string } | null;
 }
 
-/** Rows of a sheet in order. @param today company day */
-export async function listRows(on: Executor, sheetId: number, today: string): Promise<RowRecord[]> {
-  const { rows } = await sql<RowRecord>`
-    select r.row_no as no, r.indicator_id as "indicatorId", r.calibre_id as "calibreId", i.code, i.name,
+/** What was read from a source. */
+export interface Kept {
+  readonly value: string;
+  /** Of the records that it was made of. */
+  readonly ids: readonly number[];
+  readonly at: string;
+}
+
+/** Rows of sheets, by sheet and in order. @param today company day */
+export async function listRows(
+  on: Executor,
+  sheets: readonly number[],
+  today: string,
+): Promise<Map<number, RowRecord[]>> {
+  const { rows } = await sql<RowRecord & { sheetId: number }>`
+    select r.sheet_id as "sheetId", r.row_no as no, r.indicator_id as "indicatorId", r.calibre_id as "calibreId", i.code, i.name,
       i.name_en as "nameEn", c.definition, c.unit, c.number as "calibreNo", r.kind, r.weight_bp as "weightBp", r.target, r.actual,
-      r.is_not_applicable as "isNotApplicable", r.reason, r.work_remarks as remarks, r.values, r.version,
+      r.is_not_applicable as "isNotApplicable", r.reason, r.work_remarks as remarks, r.values, r.version, c.feed, r.source,
+      r.source_now as "sourceNow",
       exists (select from kpi.calibre x where x.indicator_id = i.id and x.number > c.number
         and x.valid_from <= ${today}::date) as "isOlder",
       (select count(*)::int from kpi.row_part t where t.sheet_id = r.sheet_id and t.row_no = r.row_no) as parts
     from kpi.row r join kpi.indicator i on i.id = r.indicator_id join kpi.calibre c on c.id = r.calibre_id
-    where r.sheet_id = ${sheetId} order by r.row_no`.execute(kpi(on));
-  return rows;
+    where r.sheet_id = any(${[...sheets]}::bigint[]) order by r.sheet_id, r.row_no`.execute(kpi(on));
+  return Map.groupBy(rows, ({ sheetId }) => sheetId);
 }
 
 export interface ScoreRecord {
@@ -53,13 +70,17 @@ export interface ScoreRecord {
   readonly reason: string;
 }
 
-export async function listScores(on: Executor, sheetId: number): Promise<ScoreRecord[]> {
-  const { rows } = await sql<ScoreRecord>`
-    select s.row_no as no, s.role, s.person_id as "personId", p.chinese_name as "chineseName",
+/** What was given to rows of sheets, by sheet. */
+export async function listScores(
+  on: Executor,
+  sheets: readonly number[],
+): Promise<Map<number, ScoreRecord[]>> {
+  const { rows } = await sql<ScoreRecord & { sheetId: number }>`
+    select s.sheet_id as "sheetId", s.row_no as no, s.role, s.person_id as "personId", p.chinese_name as "chineseName",
       p.english_name as "englishName", s.value, s.reason
     from kpi.row_score s join people.person p on p.id = s.person_id
-    where s.sheet_id = ${sheetId} order by s.row_no, s.role, s.person_id`.execute(kpi(on));
-  return rows;
+    where s.sheet_id = any(${[...sheets]}::bigint[]) order by s.row_no, s.role, s.person_id`.execute(kpi(on));
+  return Map.groupBy(rows, ({ sheetId }) => sheetId);
 }
 
 export interface NewRow {
@@ -85,6 +106,8 @@ export interface RowChange {
   readonly reason?: string;
   readonly work_remarks?: string;
   readonly values?: Values;
+  readonly source?: Kept | null;
+  readonly source_now?: null;
 }
 
 /** The row's version moves with every change, also of what was given to it. */
@@ -92,11 +115,16 @@ export async function saveRow(
   tx: Tx,
   sheetId: number,
   no: number,
-  { values, ...change }: RowChange,
+  { values, source, ...change }: RowChange,
 ): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.row')
-    .set((is) => ({ ...change, ...(values ? { values: json(values) } : {}), version: is('version', '+', 1) }))
+    .set((is) => ({
+      ...change,
+      ...(values ? { values: json(values) } : {}),
+      ...(source ? { source: json(source) } : {}),
+      version: is('version', '+', 1),
+    }))
     .where('sheet_id', '=', sheetId)
     .where('row_no', '=', no)
     .execute();

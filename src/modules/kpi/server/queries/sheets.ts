@@ -39,6 +39,7 @@ type Test = RawBuilder<boolean>;
 export interface SheetFilter {
   readonly PageIndex: number;
   readonly PageSize: number;
+  readonly SheetID?: number | undefined;
   readonly PeriodID?: number | undefined;
   readonly DeptId?: number | undefined;
   readonly PostID?: number | undefined;
@@ -47,8 +48,9 @@ export interface SheetFilter {
 }
 
 async function page(on: Executor, viewer: Viewer, which: Test, filter: SheetFilter) {
-  const { PeriodID, DeptId, PostID, State, Name, PageIndex, PageSize } = filter;
+  const { SheetID, PeriodID, DeptId, PostID, State, Name, PageIndex, PageSize } = filter;
   const tests: Test[] = [which];
+  if (SheetID !== undefined) tests.push(sql`s.id = ${SheetID}`);
   if (PeriodID !== undefined) tests.push(sql`s.period_id = ${PeriodID}`);
   if (DeptId !== undefined) tests.push(sql`d.path @> array[${DeptId}::bigint]`);
   if (PostID !== undefined) tests.push(sql`s.post_id = ${PostID}`);
@@ -81,6 +83,10 @@ export const pageByLeader = (on: Executor, viewer: Viewer, filter: SheetFilter) 
 
 export const pageManaged = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, manages(viewer), filter);
+
+/** All that somebody may read. */
+export const pageReadable = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(on, viewer, mayRead(viewer), filter);
 
 export const pageToSubmit = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, sql<boolean>`(s.person_id = ${viewer.id}::bigint and s.state in (0, 3))`, filter);
@@ -133,6 +139,13 @@ export const findSheet = (on: Executor, id: number, isHeld = false) =>
     .where('id', '=', id)
     .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();
+/** Those of these sheets that there are. */
+export const listSheets = (on: Executor, ids: readonly number[]): Promise<SheetRecord[]> =>
+  kpi(on)
+    .selectFrom('kpi.sheet')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
 export type SheetRecord = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
 
 export async function saveSheet(
@@ -164,6 +177,14 @@ export const findForm = (on: Executor, id: number) =>
   kpi(on)
     .selectFrom('approval.form')
     .select(['id', 'status', 'version', 'applicant_id as applicantId', 'round', 'state_type as stateType'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The end of a form's record. */
+export const findRecord = (on: Executor, id: number) =>
+  kpi(on)
+    .selectFrom('approval.form')
+    .select(['id as FormID', 'log_seq as Seq', 'log_hash as Hash'])
     .where('id', '=', id)
     .executeTakeFirst();
 

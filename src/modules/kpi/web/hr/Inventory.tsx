@@ -28,7 +28,8 @@ export function Inventory({ period }: { readonly period: number }) {
   const end = useAct(KPIInventory.Close);
   return (
     <Answer of={found} rows={6}>
-      {({ InventoryID, IsClosed, Version, Items }) => {
+      {({ InventoryID, IsClosed, MayReview, Version, Items }) => {
+        if (InventoryID === null && !MayReview) return <Nothing text={words.noneYet} />;
         if (InventoryID === null)
           return (
             <Nothing text={words.none}>
@@ -58,29 +59,31 @@ export function Inventory({ period }: { readonly period: number }) {
               ) : (
                 <>
                   <span className="kpi-note">{words.left(left)}</span>
-                  <Button
-                    type="primary"
-                    disabled={left > 0}
-                    onClick={() =>
-                      void modal.confirm({
-                        title: words.closeTitle,
-                        content: words.closeHint,
-                        okText: words.close,
-                        cancelText: words.cancel,
-                        onOk: () =>
-                          end.mutate(
-                            { InventoryID, Version: Version ?? 1 },
-                            { onSuccess: () => void message.success(words.closed), onError: showError },
-                          ),
-                      })
-                    }
-                  >
-                    {words.close}
-                  </Button>
+                  {MayReview && (
+                    <Button
+                      type="primary"
+                      disabled={left > 0}
+                      onClick={() =>
+                        void modal.confirm({
+                          title: words.closeTitle,
+                          content: words.closeHint,
+                          okText: words.close,
+                          cancelText: words.cancel,
+                          onOk: () =>
+                            end.mutate(
+                              { InventoryID, Version: Version ?? 1 },
+                              { onSuccess: () => void message.success(words.closed), onError: showError },
+                            ),
+                        })
+                      }
+                    >
+                      {words.close}
+                    </Button>
+                  )}
                 </>
               )}
             </div>
-            <Table items={Items} inventory={IsClosed ? null : InventoryID} />
+            <Table items={Items} inventory={IsClosed || !MayReview ? null : InventoryID} />
             <p className="kpi-note">{words.fewNote}</p>
           </Panel>
         );
@@ -91,7 +94,7 @@ export function Inventory({ period }: { readonly period: number }) {
 
 interface TableProps {
   readonly items: readonly VerdictItem[];
-  /** Null: it has ended. */
+  /** Null: it has ended, or is not the reader’s to judge. */
   readonly inventory: number | null;
 }
 

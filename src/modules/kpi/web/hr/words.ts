@@ -49,6 +49,7 @@ export const hrWords = labels({
     post: '岗位',
     days: '区间',
     result: '结果',
+    pickAll: '选择本页全部',
   },
   en: {
     title: 'Run appraisals',
@@ -98,5 +99,6 @@ export const hrWords = labels({
     post: 'Post',
     days: 'Days',
     result: 'Outcome',
+    pickAll: 'Choose the whole page',
   },
 });

@@ -10,7 +10,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
-import { aggregateLabels, directionLabels } from '../../contract/codes.ts';
+import { aggregateLabels, directionLabels, feedLabels } from '../../contract/codes.ts';
 import { KPIIndicator } from '../../contract/KPIIndicator.ts';
 import type { IndicatorRow } from '../../contract/shapes.ts';
 import { modelWords } from './words.ts';
@@ -67,6 +67,14 @@ function IndicatorForm({
     { name: 'Source', label: words.source, kind: 'text', isWhole: true },
     { name: 'Direction', label: words.direction, kind: 'choice', options: options(directionLabels) },
     { name: 'Aggregate', label: words.aggregate, kind: 'choice', options: options(aggregateLabels) },
+    {
+      name: 'Feed',
+      label: words.feed,
+      kind: 'choice',
+      options: options(feedLabels),
+      hint: words.feedHint,
+      isWhole: true,
+    },
     { name: 'DataOwnerAUID', label: words.owner, kind: 'own', control: <PersonField /> },
     { name: 'ValidFrom', label: words.validFrom, kind: 'day' },
     { name: 'IsUse', label: words.isUse, kind: 'switch' },
@@ -93,13 +101,14 @@ function IndicatorForm({
                 Source: row.Calibre.Source,
                 Direction: row.Calibre.Direction,
                 Aggregate: row.Calibre.Aggregate,
+                Feed: row.Calibre.Feed,
                 DataOwnerAUID: owner
                   ? { id: owner.AUID, name: owner.ChineseName, nameEn: owner.EnglishName }
                   : null,
                 ValidFrom: null,
                 IsUse: row.IsUse,
               }
-            : { Direction: 1, Aggregate: 1, IsUse: true, ValidFrom: null, DataOwnerAUID: null }
+            : { Direction: 1, Aggregate: 1, Feed: 0, IsUse: true, ValidFrom: null, DataOwnerAUID: null }
         }
         onDone={({ IsNewCalibre }) => {
           void message.success(row && IsNewCalibre ? words.newCalibre : words.saved);

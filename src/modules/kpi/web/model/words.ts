@@ -101,6 +101,8 @@ export const modelWords = labels({
     unit: '单位',
     direction: '方向',
     aggregate: '分期汇总',
+    feed: '实际值来自',
+    feedHint: '自动取数的指标每小时更新，结果提交后固定；来源没有数据时由本人填写。',
     owner: '数据负责人',
     validFrom: '口径生效日期',
     isUse: '启用',
@@ -266,6 +268,9 @@ export const modelWords = labels({
     unit: 'Unit',
     direction: 'Direction',
     aggregate: 'Over several months',
+    feed: 'Actual comes from',
+    feedHint:
+      'What is read by itself is read every hour, and stays once the result is submitted; where there is no data people fill it in.',
     owner: 'Owner of the data',
     validFrom: 'Holds from',
     isUse: 'In use',

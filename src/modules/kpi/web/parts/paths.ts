@@ -10,3 +10,4 @@ export const paths = {
 } as const;
 
 export const sheetPath = (id: number): string => `${paths.sheet}?sheet=${id}`;
+export const printPath = (ids: readonly number[]): string => `${paths.sheet}?print=${ids.join(',')}`;

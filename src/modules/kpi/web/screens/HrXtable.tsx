@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,8 +8,10 @@ import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../../contract/codes.ts';
@@ -19,13 +21,18 @@ import { Calibration } from '../hr/Calibration.tsx';
 import { calibrationWords } from '../hr/calibration-words.ts';
 import { LockButton } from '../hr/LockButton.tsx';
 import { GenerateDialog } from '../hr/GenerateDialog.tsx';
+import { ImportButton } from '../hr/ImportButton.tsx';
+import { PeopleGrid } from '../hr/PeopleGrid.tsx';
+import { gridWords } from '../hr/grid-words.ts';
 import { PublishDialog } from '../hr/PublishDialog.tsx';
 import { PeriodForm } from '../hr/PeriodForm.tsx';
 import { Inventory } from '../hr/Inventory.tsx';
 import { inventoryWords } from '../hr/inventory-words.ts';
 import { hrWords } from '../hr/words.ts';
+import { ExportButton } from '../parts/ExportButton.tsx';
+import { fileWords } from '../parts/file-words.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
-import { paths, sheetPath } from '../parts/paths.ts';
+import { paths, printPath, sheetPath } from '../parts/paths.ts';
 import { periodTones } from '../parts/tones.ts';
 import { useSheetColumns } from '../parts/useSheetColumns.tsx';
 import { pageWords } from '../parts/words.ts';
@@ -103,7 +110,11 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
   const review = useWords(inventoryWords);
   const session = useWords(calibrationWords);
   const language = useLanguage();
+  const files = useWords(fileWords);
+  const grid = useWords(gridWords);
+  const isPhone = useIsPhone();
   const open = useNavigate();
+  const [picked, setPicked] = useState<readonly number[]>([]);
   const fixed = useMemo(() => ({ PeriodID: period.PeriodID }), [period.PeriodID]);
   const filters: readonly Filter[] = [
     { kind: 'search', names: ['Name'], label: page.search },
@@ -118,6 +129,7 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
   const [{ view }] = useAddress('view');
   const isReview = view === 'inventory';
   const isSession = view === 'calibration';
+  const isGrid = view === 'grid' && !isPhone;
   const here = (to: string): string => `${paths.all}?period=${period.PeriodID}${to ? `&view=${to}` : ''}`;
   const isOpen = period.State < periodStates.scoring;
   return (
@@ -148,9 +160,10 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
       </div>
       <TabLinks
         label={review.views}
-        current={isReview ? 'inventory' : isSession ? 'calibration' : 'sheets'}
+        current={isReview ? 'inventory' : isSession ? 'calibration' : isGrid ? 'grid' : 'sheets'}
         tabs={[
           { key: 'sheets', to: here(''), label: review.sheets },
+          ...(isPhone ? [] : [{ key: 'grid', to: here('grid'), label: grid.tab }]),
           { key: 'calibration', to: here('calibration'), label: session.tab },
           { key: 'inventory', to: here('inventory'), label: review.tab },
         ]}
@@ -159,16 +172,35 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
         <Inventory period={period.PeriodID} />
       ) : isSession ? (
         <Calibration period={period.PeriodID} />
+      ) : isGrid ? (
+        <PeopleGrid period={period.PeriodID} />
       ) : (
-        <ListScreen<SheetHead, typeof KPISheet.GetPage>
-          from={KPISheet.GetPage}
-          rowKey={(row) => row.SheetID}
-          filters={filters}
-          fixed={fixed}
-          columns={columns}
-          onOpen={(row) => void open(sheetPath(row.SheetID))}
-          empty={{ text: page.emptyAll }}
-        />
+        <>
+          <div className="kpi-acts">
+            <ExportButton of={{ PeriodID: period.PeriodID }} />
+            {period.State < periodStates.published && <ImportButton period={period} />}
+          </div>
+          <ListScreen<SheetHead, typeof KPISheet.GetPage>
+            from={KPISheet.GetPage}
+            rowKey={(row) => row.SheetID}
+            filters={filters}
+            fixed={fixed}
+            columns={columns}
+            onOpen={(row) => void open(sheetPath(row.SheetID))}
+            pick={{
+              keys: picked,
+              onChange: (keys) => setPicked(keys.map(Number)),
+              label: ({ Person }) => inLanguage(language, Person.ChineseName, Person.EnglishName),
+              all: words.pickAll,
+              bar: (
+                <LinkButton to={printPath(picked)} icon={<PrinterOutlined />}>
+                  {files.printAll(picked.length)}
+                </LinkButton>
+              ),
+            }}
+            empty={{ text: page.emptyAll }}
+          />
+        </>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
+import { ExportButton } from '../parts/ExportButton.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { sheetPath } from '../parts/paths.ts';
 import { PeriodPick } from '../parts/PeriodPick.tsx';
@@ -54,6 +55,7 @@ function Posts({ period }: { readonly period: number }) {
                 }))}
                 onChange={go}
               />
+              <ExportButton of={{ PeriodID: period, PostID: post.PostID }} />
             </div>
             <Sheets key={post.PostID} period={period} post={post.PostID} />
           </>

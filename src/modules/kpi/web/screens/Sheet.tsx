@@ -2,13 +2,20 @@ import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
+import { PrintPage } from '../sheet/PrintPage.tsx';
 import { SheetPage } from '../sheet/SheetPage.tsx';
 import { sheetWords } from '../sheet/words.ts';
+
+/** Sheets on paper at once. */
+const most = 100;
+const idsIn = (text: string): number[] =>
+  [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, most);
 
 /** One sheet, by the address. */
 export default function Sheet() {
   const words = useWords(sheetWords);
-  const [at] = useAddress('sheet');
+  const [at] = useAddress('sheet', 'print');
+  if (at.print) return <PrintPage ids={idsIn(at.print)} />;
   const id = Number(at.sheet);
   if (id > 0) return <SheetPage key={id} id={id} />;
   return (

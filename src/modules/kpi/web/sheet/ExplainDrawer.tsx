@@ -3,10 +3,11 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
-import { roleLabels, rowKinds } from '../../contract/codes.ts';
+import { feedLabels, roleLabels, rowKinds } from '../../contract/codes.ts';
 import type { Explanation } from '../../contract/explain.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { percentOf } from '../../contract/problems.ts';
+import { sourceWords } from './source-words.ts';
 import { explainWords } from './explain-words.ts';
 
 interface ExplainDrawerProps {
@@ -41,6 +42,7 @@ export function ExplainDrawer({ id, edition, onClose }: ExplainDrawerProps) {
 
 function Shown({ of }: { readonly of: Explanation }) {
   const words = useWords(explainWords);
+  const sources = useWords(sourceWords);
   const language = useLanguage();
   const steps: (readonly [string, string | null])[] = [
     [words.sum(percentOf(of.ScoredBp)), of.Sum],
@@ -90,6 +92,15 @@ function Shown({ of }: { readonly of: Explanation }) {
             )}
             {row.Kind === rowKinds.bands && row.Actual !== null && (
               <div className="kpi-note">{words.band(row.Actual, row.System ?? words.none)}</div>
+            )}
+            {row.Source && (
+              <div className="kpi-note">
+                {sources.explained(
+                  feedLabels[row.Source.Feed]![language],
+                  row.Source.Value,
+                  row.Source.Ids.length,
+                )}
+              </div>
             )}
             {row.Given.map(({ Role, ChineseName, EnglishName, Value, Reason }) => (
               <div key={`${Role}${ChineseName}`} className="kpi-note">

@@ -9,6 +9,7 @@ import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts'
 import { usualFormula } from '../../contract/scores.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
+import { SourceFact } from './Sources.tsx';
 import type { useCells } from './useCells.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { mayWrite } from './useGridColumns.tsx';
@@ -49,6 +50,7 @@ export function RowDrawer({ sheet, row, cells, onClose }: RowDrawerProps) {
             <dd>{row.Unit}</dd>
           </div>
         )}
+        <SourceFact row={row} />
         {row.Kind === rowKinds.measured && (
           <div>
             <dt>{words.formula}</dt>

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -16,7 +16,9 @@ import { scoreSheet, weightOf, type Given } from '../../contract/scores.ts';
 import type { Sheet } from '../../contract/sheet-shapes.ts';
 import { Meter } from '../model/Meter.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
-import { paths } from '../parts/paths.ts';
+import { ExportButton } from '../parts/ExportButton.tsx';
+import { fileWords } from '../parts/file-words.ts';
+import { paths, printPath } from '../parts/paths.ts';
 import { sheetTones } from '../parts/tones.ts';
 import type { RowItem } from './cells.ts';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
@@ -27,6 +29,7 @@ import { LogDrawer } from './LogDrawer.tsx';
 import { OutcomeActs, OutcomeNotes } from './Outcome.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
 import { RowDrawer } from './RowDrawer.tsx';
+import { ChangedSources } from './Sources.tsx';
 import { useCells } from './useCells.ts';
 import { useGridColumns } from './useGridColumns.tsx';
 import { useSheetActs } from './useSheetActs.tsx';
@@ -93,6 +96,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
   const acts = useSheetActs(Head);
   const why = useWords(explainWords);
   const details = useWords(detailWords);
+  const files = useWords(fileWords);
   const [over, setOver] = useState<'why' | 'change' | 'log' | null>(null);
   const close = (): void => setOver(null);
   const [opened, setOpened] = useState<number | null>(null);
@@ -164,6 +168,12 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
           </Button>
         )}
         <Button onClick={() => setOver('log')}>{details.log}</Button>
+        {!isPhone && <ExportButton of={{ SheetID: Head.SheetID }} />}
+        {!isPhone && (
+          <LinkButton to={printPath([Head.SheetID])} icon={<PrinterOutlined />}>
+            {files.print}
+          </LinkButton>
+        )}
         {Head.Total !== null ? (
           <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>
         ) : (
@@ -175,6 +185,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
         )}
       </div>
       <OutcomeNotes sheet={sheet} />
+      <ChangedSources sheet={sheet} />
       {acts.problems && (
         <Alert
           className="kpi-alert"

@@ -15,7 +15,7 @@ export function mayWrite({ Head, Roles, Columns }: Sheet, row: SheetRow, key: st
   const role = Roles[0];
   const stage = stageOf(Head.State);
   if (role === undefined || stage === null || !hasCell(row, key)) return false;
-  if (row.IsNotApplicable || (key === 'Actual' && row.Parts > 0)) return false;
+  if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
   const place = placeOf(key, Columns, role);
   return place?.role === role && place.stage === stage;
 }

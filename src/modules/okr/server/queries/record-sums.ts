@@ -22,7 +22,7 @@ const departmentThen = sql`coalesce((select a.department_id from people.assignme
   order by a.from_day desc, a.id desc limit 1), p.department_id)`;
 
 /** People `p` times days `d`: minutes that each was there for, and what he has written. */
-const personDays = (days: readonly LookedDay[]) => sql`cross join ${daysOf(days)} d
+export const personDays = (days: readonly LookedDay[]) => sql`cross join ${daysOf(days)} d
   left join attendance.day t on t.person_id = p.id and t.day = d.work_day
   left join okr.day_mark m on m.person_id = p.id and m.work_day = d.work_day
   left join lateral (select
@@ -30,7 +30,8 @@ const personDays = (days: readonly LookedDay[]) => sql`cross join ${daysOf(days)
       coalesce(sum(r.minutes) filter (where r.state = ${recordStates.submitted}::int), 0)::int as waiting
     from okr.work_record r where r.person_id = p.id and r.work_day = d.work_day) r on true`;
 
-const capacity = sql`(case when t.person_id is not null then greatest(t.rostered - t.leave_paid - t.leave_unpaid, 0)
+/** Minutes that somebody is there to work on a day of `personDays`. */
+export const capacity = sql`(case when t.person_id is not null then greatest(t.rostered - t.leave_paid - t.leave_unpaid, 0)
   when coalesce(p.entry_date, d.work_day) <= d.work_day and coalesce(p.leave_date, d.work_day) >= d.work_day then d.usual
   else 0 end)`;
 

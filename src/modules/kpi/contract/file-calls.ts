@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { download, media, post, upload } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { id, text } from '#kit/contract/fields.ts';
+import { general, type Words } from '#kit/contract/refusals.ts';
+import { kpiCodes, sheetStateLabels } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { sheetTouches } from './sheet-calls.ts';
+import { count, person } from './shapes.ts';
+
+/** Sheets of one export at most. */
+export const exportMost = 2_000;
+/** Lines of one import at most. */
+export const importMost = 20_000;
+
+/** Columns by which an imported line finds its row; exports have them under the same titles. */
+export const fileColumns = {
+  EmployeeId: { zh: '工号', en: 'Employee ID' },
+  Code: { zh: '指标编号', en: 'Indicator code' },
+  FromDay: { zh: '开始日期', en: 'First day' },
+  Actual: { zh: '实际', en: 'Actual' },
+  /** The row’s version: who fills in a file that was exported earlier is told where the row has moved. */
+  Version: { zh: '数据版本', en: 'Row version' },
+} as const satisfies Record<string, Words>;
+
+const importCell = z.object({
+  Key: z.string(),
+  Title: z.string(),
+  Before: z.string().nullable(),
+  After: z.string(),
+});
+
+const importRow = z.object({
+  /** Its number in the file. */
+  Row: count,
+  Kind: z.enum(['changed', 'same', 'error']),
+  /** Null: nobody has that employee id in the caller’s scope and this period. */
+  Person: person.nullable(),
+  EmployeeId: z.string(),
+  /** The indicator’s name, or its code where there is none. */
+  Name: z.string(),
+  NameEn: z.string(),
+  Cells: z.array(importCell),
+  /** By the title of the column. */
+  Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** Sheets as Excel, and actuals out of it. */
+export const fileCalls = {
+  Export: download({
+    does: 'Sheets as Excel, a line for each indicator of each person, as far as the caller may see; who took it, and when, is its first and last line',
+    access: [kpiCodes.all],
+    media: media.excel,
+    input: z.strictObject({
+      SheetID: id.optional(),
+      PeriodID: id.optional(),
+      DeptId: id.optional(),
+      PostID: id.optional(),
+      State: chosen(sheetStateLabels).optional(),
+      Name: text(50).optional(),
+    }),
+    reply: z.unknown(),
+    refusals: [general.notFound, no.exportTooLarge],
+    limit: { max: 30, seconds: 600 },
+  }),
+  DryRunImport: upload({
+    does: 'Reads actuals by employee id and indicator code out of an Excel, and says line by line what they would change; changes nothing',
+    access: [kpiCodes.manage],
+    limit: { max: 30, seconds: 600 },
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.object({ Token: z.string(), Total: count, Rows: z.array(importRow) }),
+    refusals: [
+      general.notFound,
+      no.periodState,
+      no.notExcel,
+      no.importEmpty,
+      no.importTooLarge,
+      no.importColumns,
+    ],
+  }),
+  ApplyImport: post({
+    does: 'Writes exactly the cells that a dry run showed, all of them or none; refused where a row has moved since',
+    access: [kpiCodes.manage],
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: z.object({ Code: count, Rows: count, Sheets: count }),
+    refusals: [no.importGone, no.importMoved],
+    touches: [...sheetTouches, 'KPISheet'],
+  }),
+};

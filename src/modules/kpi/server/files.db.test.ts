@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSheet } from 'read-excel-file/node';
+import type { Database } from '#kit/server/db/database.ts';
+import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
+import { KPISheet } from '../contract/KPISheet.ts';
+import type { columns } from '../contract/shapes.ts';
+import type { z } from 'zod';
+
+const own: z.input<typeof columns> = [
+  { Key: 'Basis', Title: '依据', TitleEn: 'Basis', Type: 'text', Role: 0, Stage: 2, Group: '数据' },
+  { Key: 'Gap', Title: '差距', TitleEn: 'Gap', Type: 'formula', Formula: 'Target - Actual', Stage: 2 },
+  { Key: 'Secret', Title: '上级意见', TitleEn: 'Leader says', Type: 'text', Role: 2, Stage: 2 },
+];
+
+eachEngine('sheets as files', (open) => {
+  let portal: Portal;
+  let db: Database;
+  let run: number;
+  let sheet: number;
+  let n = 0;
+
+  beforeAll(async () => {
+    db = await open({ connections: 8 });
+    const opened = await openKpi(db);
+    portal = opened.portal;
+    await template(portal, opened.post, { columns: own });
+    await db.pool.query(`update people.person set employee_id = 'EMP-A' where id = $1`, [idOf('a')]);
+  });
+  afterAll(() => portal.close());
+  const { get, wrote, submit, adopt, own: ownSheet } = sheetSteps(() => portal);
+
+  beforeEach(async () => {
+    await db.pool.query('delete from kpi.sheet');
+    await db.pool.query('delete from kpi.period');
+    n += 1;
+    run = await period(portal, `周期${n}`);
+    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    sheet = await ownSheet(run);
+    await submit(sheet);
+    await adopt('lead', sheet);
+  });
+
+  const exported = async (who: Member, of: Readonly<Record<string, number>> = { PeriodID: run }) => {
+    const bytes = await portal.bytes(who, KPISheet.Export, of);
+    const lines = await readSheet(Buffer.from(bytes));
+    const head = lines[2]!.map(String);
+    return { lines, of: (line: number, title: string) => lines[line]![head.indexOf(title)] };
+  };
+  const dryRun = async (who: Member, file: Awaited<ReturnType<typeof sheetFile>>) =>
+    portal.send(who, KPISheet.DryRunImport, { PeriodID: run }, file);
+  const codes = async () => (await get(sheet)).Rows.map(({ Code }) => Code);
+
+  test('an export has who took it, and when, as its first and last line, groups over its columns, and typed cells', async () => {
+    const { lines, of } = await exported('cash');
+    expect(String(lines[0]![0])).toMatch(/^\S+.* \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(lines.at(-1)![0]).toBe(lines[0]![0]);
+    const { rows } = await db.pool.query<{ name: string }>(
+      'select chinese_name as name from people.person where id = $1',
+      [idOf('cash')],
+    );
+    expect(String(lines[0]![0]).startsWith(rows[0]!.name)).toBe(true);
+    expect(lines[1]!.filter(Boolean)).toEqual(['员工', '指标', '目标', '数据', '结果', '评分', '总评']);
+    expect([of(3, '工号'), of(3, '目标值'), of(3, '权重')]).toEqual(['EMP-A', 100, 0.5]);
+    expect(lines).toHaveLength(3 + 5 + 1);
+    const audit = await db.pool.query(`select from kit.audit where act = 'kpi.sheets.export'`);
+    expect(audit.rowCount).toBeGreaterThan(0);
+  });
+
+  test('nobody takes along what he may not read, nor a person what leaders gave before it is out', async () => {
+    await expect(exported('fin1')).rejects.toThrow('404');
+    const { Version } = (await get(sheet)).Head;
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
+    await wrote('a', sheet, [
+      [1, 'Actual', '80'],
+      [2, 'Actual', '12'],
+      [3, 'SelfScore', '100'],
+    ]);
+    expect((await submit(sheet)).status).toBe(200);
+    await wrote('lead', sheet, [
+      [3, 'LeaderScore', '77'],
+      [3, 'Secret', '上级的话'],
+    ]);
+    const lead = await exported('lead');
+    expect([lead.of(5, '上级评分'), lead.of(5, '上级意见'), lead.of(3, '差距')]).toEqual([
+      77,
+      '上级的话',
+      20,
+    ]);
+    const mine = JSON.stringify((await exported('a', { SheetID: sheet })).lines);
+    expect(mine).not.toContain('77');
+    expect(mine).not.toContain('上级意见');
+    expect(mine).not.toContain('上级的话');
+  });
+
+  test('actuals come in by employee id and code, as the dry run showed; text that begins with = stays text', async () => {
+    const [first, second] = await codes();
+    const file = await sheetFile(
+      ['工号', '指标编号', '实际', '依据'],
+      [
+        ['emp-a', first!, 91, '=HYPERLINK("x")'],
+        ['EMP-A', second!, '=1+1', null],
+        ['EMP-X', first!, 5, null],
+      ],
+    );
+    const plan = await dryRun('cash', file);
+    if (plan.status !== 200) throw new Error(plan.message);
+    expect(plan.body.Rows.map(({ Kind }) => Kind)).toEqual(['changed', 'error', 'error']);
+    expect((await get(sheet)).Rows[0]!.Actual).toBeNull();
+    const done = await portal.ok('cash', KPISheet.ApplyImport, { Token: plan.body.Token });
+    expect([done.Rows, done.Sheets]).toEqual([1, 1]);
+    const { Rows } = await get(sheet);
+    expect([Rows[0]!.Actual, Rows[0]!.Values['Basis'], Rows[1]!.Actual]).toEqual([
+      '91',
+      '=HYPERLINK("x")',
+      null,
+    ]);
+    const out = await exported('cash');
+    expect([out.of(3, '实际'), out.of(3, '依据')]).toEqual([91, '=HYPERLINK("x")']);
+    // Once is enough.
+    expect((await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(422);
+  });
+
+  test('after another edit an import is refused: from the preview, and from an earlier file', async () => {
+    const [first] = await codes();
+    const before = (await get(sheet)).Rows[0]!.Version;
+    const plan = await dryRun('cash', await sheetFile(['工号', '指标编号', '实际'], [['EMP-A', first!, 91]]));
+    if (plan.status !== 200) throw new Error(plan.message);
+    await portal.ok('a', KPISheet.BeginScoring, {
+      SheetID: sheet,
+      Version: (await get(sheet)).Head.Version,
+    });
+    await wrote('a', sheet, [[1, 'Actual', '70']]);
+    const refused = await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token });
+    expect([refused.status, refused.message]).toEqual([409, '预览之后考核表已被修改，请重新上传文件']);
+    expect((await get(sheet)).Rows[0]!.Actual).toBe('70');
+    const old = await dryRun(
+      'cash',
+      await sheetFile(['工号', '指标编号', '实际', '数据版本'], [['EMP-A', first!, 91, before]]),
+    );
+    expect(old.status === 200 && old.body.Rows[0]!.Errors.map(({ Field }) => Field)).toEqual(['数据版本']);
+  });
+
+  test('a preview is its maker’s, within his scope; people import nothing, and what is in approval stays', async () => {
+    const [first] = await codes();
+    const file = await sheetFile(['工号', '指标编号', '实际'], [['EMP-A', first!, 91]]);
+    expect((await dryRun('a', file)).status).toBe(403);
+    // Runs the appraisal of himself alone.
+    const other = await dryRun('boss', file);
+    expect(other.status === 200 && other.body.Rows[0]!.Kind).toBe('error');
+    const plan = await dryRun('cash', file);
+    if (plan.status !== 200) throw new Error(plan.message);
+    const stolen = await portal.call('boss', KPISheet.ApplyImport, { Token: plan.body.Token });
+    expect(stolen.status).toBe(422);
+    await db.pool.query('update kpi.sheet set state = 5 where id = $1', [sheet]);
+    expect((await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(409);
+  });
+
+  test('people by items are for whoever runs them, within his scope, and hold what he may see', async () => {
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
+    await wrote('a', sheet, [[1, 'Actual', '80']]);
+    const grid = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+    expect([grid.Total, grid.Items.length, grid.Sheets[0]!.SheetID]).toEqual([1, 5, sheet]);
+    expect(grid.Sheets[0]!.Cells[0]).toEqual({ At: 0, Actual: '80', Score: '80.00' });
+    expect((await portal.ok('boss', KPISheet.GetGrid, { PeriodID: run })).Total).toBe(0);
+    expect((await portal.call('a', KPISheet.GetGrid, { PeriodID: run })).status).toBe(403);
+    expect((await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run, PostID: 999_999 })).Sheets).toEqual(
+      [],
+    );
+    // Runs himself too: what leaders gave him waits for publication.
+    await db.pool.query('update kpi.sheet set person_id = $1, state = 4 where id = $2', [
+      idOf('cash'),
+      sheet,
+    ]);
+    await db.pool.query(
+      `insert into kpi.row_score (sheet_id, row_no, role, person_id, value, at) values ($1, 1, 2, $2, '33', now())`,
+      [sheet, idOf('lead')],
+    );
+    const own = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+    expect(own.Sheets[0]!.Cells[0]).toEqual({ At: 0, Actual: '80', Score: '80.00' });
+  });
+});

@@ -1,0 +1,26 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { GivenOf } from '#kit/contract/call.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import { fileWords } from './file-words.ts';
+
+/** Sheets as Excel. */
+export function ExportButton({ of }: { readonly of: GivenOf<typeof KPISheet.Export> }) {
+  const words = useWords(fileWords);
+  const showError = useShowError();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    await saveFile(KPISheet.Export, of).catch(showError);
+    setBusy(false);
+  };
+  return (
+    <Button icon={<DownloadOutlined />} loading={isBusy} onClick={() => void save()}>
+      {words.export}
+    </Button>
+  );
+}
