@@ -175,8 +175,15 @@ export class PayRunPortal {
     return this.ok(name, PayRun.GetPayRunInfo, { RunId });
   }
 
-  async add(Month = paidMonth): Promise<number> {
-    return (await this.ok('keeper', PayRun.AddPayRun, { GroupId: this.groupId, Month })).RunId;
+  async add(Month = paidMonth, Kind: 1 | 2 | 3 = 1): Promise<number> {
+    return (await this.ok('keeper', PayRun.AddPayRun, { GroupId: this.groupId, Month, Kind })).RunId;
+  }
+
+  /** Types amounts, or days and months, for somebody in a run. */
+  async type(RunId: number, name: PayName, typed: Readonly<Record<string, string>>): Promise<void> {
+    await this.ok('keeper', PayRun.OpenPayRun, { RunId, Reason: '录入' });
+    const Items = Object.entries(typed).map(([Code, Amount]) => ({ Code, Amount }));
+    await this.ok('keeper', PayRun.TypePayRunPerson, { RunId, AUID: this.ids[name]!, Items });
   }
 
   async submit(RunId: number) {
@@ -197,7 +204,11 @@ export class PayRunPortal {
 
   /** Computed, submitted, approved and locked. */
   async locked(Month = paidMonth): Promise<number> {
-    const RunId = await this.add(Month);
+    return this.bringToLock(await this.add(Month));
+  }
+
+  /** A computed run is submitted, approved and locked. */
+  async bringToLock(RunId: number): Promise<number> {
     const filed = await this.submit(RunId);
     if (filed.status !== 200) throw new Error(filed.message);
     const approved = await this.approve(filed.body.FormID);

@@ -1,6 +1,6 @@
 import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
-import { addMonthlyRun, addPayItem, calculateSome, prepareGroup } from '#modules/payroll/server/open.ts';
+import { addPayItem, addRun, calculateSome, prepareGroup } from '#modules/payroll/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import type { SeededCompany } from './seed-company.ts';
@@ -57,6 +57,6 @@ export async function seedPayRun(
     place: 110,
   });
   const now = companyInstant(`${shiftDays(today, -1)} 17:10`);
-  const runId = await addMonthlyRun(tx, made.groupId, month, { id: by, now });
+  const runId = await addRun(tx, { groupId: made.groupId, month, kind: 1 }, { id: by, now });
   await calculateSome(db, runId, until);
 }

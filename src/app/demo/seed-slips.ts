@@ -55,7 +55,7 @@ export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlip
     const runId = await keepSlips(tx, { id: maker, now: made }, batch, slips);
     const isLast = month === last;
     if (isLast && name === waiting) continue;
-    await publishSlips(tx, { id: publisher, now }, runId, month);
+    await publishSlips(tx, { id: publisher, now }, { id: runId, month, kind: 5 });
     const all = await listOfRun(tx, runId);
     const read = all.filter(({ personId }) => !isLast || (personId !== employee && random.chance(0.6)));
     const seen = companyInstant(`${day} 18:30`);

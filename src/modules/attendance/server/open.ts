@@ -40,6 +40,7 @@ export { lockMonth, onUnlocking } from './months/keep.ts';
 export { payTimesOf } from './months/pay-time.ts';
 export { findPayMonth, holdPayMonth } from './queries/pay-time.ts';
 export { listRates } from './queries/rates.ts';
+export { listAnnualAtEnd } from './queries/annual-at-end.ts';
 export { pullJobs } from './punches/pull.ts';
 export { importMarks } from './punches/files.ts';
 export { addPast } from './queries/punches.ts';

@@ -15,6 +15,12 @@ const bound = z
   )
   .nullable();
 
+/** The same, above 0. */
+const wage = bound.refine(
+  (text) => text === null || Number(text) > 0,
+  '请输入大于 0 的金额 | Enter an amount above 0',
+);
+
 /** Per cent below 100. */
 const rate = z
   .string()
@@ -47,6 +53,9 @@ const scheme = {
   ToMonth: month.nullable(),
   Floor: bound,
   Ceiling: bound,
+  /** Local wages a month, by which severance is bounded; null: not known. */
+  AverageWage: wage,
+  MinimumWage: wage,
   /** Whether wages there are withheld by the mainland's tables. */
   IsTaxed: z.boolean(),
   Source: required(200),
@@ -81,6 +90,8 @@ export const InsuranceScheme = controller('InsuranceScheme', {
       ToMonth: scheme.ToMonth.default(null),
       Floor: bound.default(null),
       Ceiling: bound.default(null),
+      AverageWage: wage.default(null),
+      MinimumWage: wage.default(null),
       Items: z
         .array(
           z.strictObject({

@@ -7,13 +7,22 @@ import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { monthItems } from './codes.ts';
 import { runRefusals } from './run-refusals.ts';
-import { lineKindLabels, payApprovalCode, payrollCode, runStateLabels } from './slip-codes.ts';
+import {
+  computedKinds,
+  lineKindLabels,
+  payApprovalCode,
+  payrollCode,
+  runKind,
+  runKindLabels,
+  runStateLabels,
+} from './slip-codes.ts';
 import { varianceCauseLabels } from './variance.ts';
 
 const keepers = [payrollCode, payApprovalCode];
 const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
 const RowVersion = z.coerce.number().int().min(1);
 const onRun = { RunId: id, RowVersion };
+const Kind = z.coerce.number().pipe(z.literal(computedKinds)).default(runKind.monthly);
 /** Yuan as decimal text. */
 const yuan = z.string();
 
@@ -47,13 +56,13 @@ export const PayRun = controller('PayRun', {
     does: 'Pay groups in use whose people the caller reaches, for a run to be added',
     access: [payrollCode],
     reads: true,
-    input: z.strictObject({ Month: month }),
+    input: z.strictObject({ Month: month, Kind }),
     reply: z.array(z.object({ GroupId: id, Name: z.string(), NameEn: z.string(), People: z.number().int() })),
   }),
   AddPayRun: post({
-    does: 'Adds a monthly run of a group and computes it as far as one answer takes',
+    does: 'Adds a run of a group (monthly, bonuses, or settlements of leavers) and computes it as far as one answer takes',
     access: [payrollCode],
-    input: z.strictObject({ GroupId: id, Month: month }),
+    input: z.strictObject({ GroupId: id, Month: month, Kind }),
     reply: z.object({ Code: z.number().int(), RunId: id }),
     refusals: [general.notFound, runRefusals.nobodyIn, runRefusals.runTwice],
     touches,
@@ -72,8 +81,10 @@ export const PayRun = controller('PayRun', {
       GroupNameEn: z.string(),
       CompanyName: z.string(),
       CompanyNameEn: z.string(),
+      Kind: coded(runKindLabels),
       Month: z.string(),
-      AttendanceMonth: z.string(),
+      /** Null: it pays no attendance. */
+      AttendanceMonth: z.string().nullable(),
       /** Attendance is not locked: such a run is not submitted. */
       IsProvisional: z.boolean(),
       State: coded(runStateLabels),
@@ -192,8 +203,42 @@ export const PayRun = controller('PayRun', {
       runRefusals.runState,
       runRefusals.calculating,
       runRefusals.itemNotTyped,
+      runRefusals.amountNegative,
     ],
     touches,
+  }),
+  BonusCompare: post({
+    does: 'Both ways of taxing somebody’s bonus in a run, the year’s tax with it, and where more of it leaves less',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      RunId: id,
+      AUID: id,
+      /** Yuan; left out: what is typed for him. */
+      Amount: z
+        .string()
+        .regex(
+          /^(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
+          '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
+        )
+        .optional(),
+    }),
+    reply: z.object({
+      Amount: yuan,
+      /** What the year’s wages are likely to be taxed on, without the bonus; may be negative. */
+      Taxable: yuan,
+      /** Tax of the year, wages and bonus; null: it may not be taxed apart any more. */
+      Apart: yuan.nullable(),
+      Together: yuan,
+      /** 1 apart, 2 with the wages. */
+      Cheaper: z.number().int(),
+      /** A bonus of the year was taxed apart already. */
+      IsTaken: z.boolean(),
+      /** Sums, both included, that leave less than the one just below them. */
+      Traps: z.array(z.object({ From: yuan, To: yuan, IsIn: z.boolean() })),
+    }),
+    refusals: [general.notFound, runRefusals.notOpened, runRefusals.ownRow, runRefusals.notTaxed],
   }),
   GetPayRunVarianceSums: post({
     does: 'From the net pay of the month before to that of a run, cause by cause; the run is opened before',
@@ -290,6 +335,7 @@ export const PayRun = controller('PayRun', {
       runRefusals.calculating,
       runRefusals.attendanceOpen,
       runRefusals.hasProblems,
+      runRefusals.nobodyPaid,
       runRefusals.inputsMoved,
       runRefusals.unexplained,
       formRefusals.templateClosed,

@@ -45,6 +45,7 @@ const lines = {
 const head = {
   SlipID: id,
   Month: z.string(),
+  Kind: coded(runKindLabels),
   CompanyName: z.string(),
   CompanyNameEn: z.string(),
   State: coded(slipStateLabels),
@@ -160,6 +161,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     input: z.strictObject({ Code: required(40) }),
     reply: z.object({
       Month: z.string(),
+      Kind: coded(runKindLabels),
       CompanyName: z.string(),
       CompanyNameEn: z.string(),
       ChineseName: z.string(),

@@ -76,6 +76,24 @@ export const runRefusals = refusals({
     zh: '这项差异无需说明',
     en: 'That difference wants no word',
   },
+  nobodyPaid: {
+    code: 42603,
+    status: 422,
+    zh: '批次中没有人有金额，不能提交',
+    en: 'Nobody in the run is paid anything',
+  },
+  amountNegative: {
+    code: 42604,
+    status: 422,
+    zh: '“{name}”不能为负数',
+    en: '“{name}” is never negative',
+  },
+  notTaxed: {
+    code: 42605,
+    status: 422,
+    zh: '该薪资组不代扣个人所得税',
+    en: 'Nothing is withheld in this group',
+  },
   inputsMoved: {
     code: 409526,
     status: 409,

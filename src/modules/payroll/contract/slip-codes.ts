@@ -39,9 +39,21 @@ export const slipStateLabels: Readonly<Record<SlipState, Words>> = {
 
 export const runKind = { monthly: 1, bonus: 2, leavers: 3, correction: 4, imported: 5 } as const;
 
-export const runKindLabels: Readonly<Record<1 | 5, Words>> = {
+/** Kinds that are computed here. */
+export const computedKinds = [runKind.monthly, runKind.bonus, runKind.leavers] as const;
+export type ComputedKind = (typeof computedKinds)[number];
+
+export const runKindLabels: Readonly<Record<1 | 2 | 3 | 5, Words>> = {
   1: { zh: '月度', en: 'Monthly' },
+  2: { zh: '奖金', en: 'Bonus' },
+  3: { zh: '离职结算', en: 'Final settlement' },
   5: { zh: '导入', en: 'Imported' },
+};
+
+/** What a slip of a kind of run is called beside its month; of a month's wages only the month. */
+export const slipNameOf = (month: string, kind: number): Words => {
+  const label = kind === runKind.bonus || kind === runKind.leavers ? runKindLabels[kind] : null;
+  return { zh: label ? `${month} ${label.zh}` : month, en: label ? `${month} ${label.en}` : month };
 };
 
 /** Of an imported run, `ready` waits for its publication. */

@@ -29,7 +29,7 @@ export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.t
 export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
 export { confirmOwn } from './slips/own.ts';
-export { addMonthlyRun, calculateSome, runJobs } from './runs/calculate.ts';
+export { addRun, calculateSome, runJobs } from './runs/calculate.ts';
 export { publishSlips, slipJobs } from './slips/publish.ts';
 
 /** Every call of this module. @param secrets seal what people are paid, the oldest first */

@@ -95,7 +95,7 @@ eachEngine('who sees pay', (open) => {
       }));
       const batch = { companyId: 1, month: lastMonth, name: '试' };
       const id = await keepSlips(tx, { id: ids['keeper']!, now }, batch, slips);
-      await publishSlips(tx, { id: ids['chief']!, now }, id, lastMonth);
+      await publishSlips(tx, { id: ids['chief']!, now }, { id, month: lastMonth, kind: 5 });
       return id;
     });
     const { rows } = await db.pool.query<{ id: number; person_id: number }>(

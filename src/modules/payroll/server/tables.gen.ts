@@ -44,6 +44,15 @@ export interface InsuranceSchemeTable {
   items: ColumnType<unknown, JsonText, JsonText>;
   source: string;
   version: Generated<number>;
+  average_wage: number | null;
+  minimum_wage: number | null;
+}
+
+export interface PaidOnceTable {
+  kind: number;
+  person_id: number;
+  what: string;
+  run_id: number;
 }
 
 export interface PayGroupTable {
@@ -200,6 +209,7 @@ export interface SlipTable {
   published_at: Date | null;
   read_at: Date | null;
   confirmed_at: Date | null;
+  kind: number;
 }
 
 export interface SlipProfileTable {
@@ -234,6 +244,7 @@ export interface PayrollTables {
   'payroll.dispute': DisputeTable;
   'payroll.enrolment': EnrolmentTable;
   'payroll.insurance_scheme': InsuranceSchemeTable;
+  'payroll.paid_once': PaidOnceTable;
   'payroll.pay_group': PayGroupTable;
   'payroll.pay_item': PayItemTable;
   'payroll.pay_member': PayMemberTable;

@@ -43,6 +43,8 @@ export const insuranceScheme = serve(InsuranceScheme, {
       ToMonth: one.to?.slice(0, 7) ?? null,
       Floor: yuan(one.floor),
       Ceiling: yuan(one.ceiling),
+      AverageWage: yuan(one.average),
+      MinimumWage: yuan(one.minimum),
       IsTaxed: one.isTaxed,
       Source: one.source,
       Items: one.items.map((item) => ({
@@ -75,6 +77,8 @@ export const insuranceScheme = serve(InsuranceScheme, {
         to: input.ToMonth === null ? null : lastDayOf(input.ToMonth),
         floor: fen(input.Floor),
         ceiling: fen(input.Ceiling),
+        average: fen(input.AverageWage),
+        minimum: fen(input.MinimumWage),
         isTaxed: input.IsTaxed,
         source: input.Source,
         items: input.Items.map((item) => ({

@@ -6,24 +6,20 @@ import { serve, type Context } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
-import { payApprovalCode, payrollCode, runState } from '../../contract/slip-codes.ts';
+import { runTyped } from '../../contract/run-typed.ts';
+import { payApprovalCode, payrollCode, runKind, runState } from '../../contract/slip-codes.ts';
 import { openPay, sealPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { getRunInfo, listGroupsToRun } from '../queries/run-info.ts';
 import { listTyped } from '../queries/run-inputs.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { submitRun } from '../runs/approve.ts';
-import {
-  addMonthlyRun,
-  askCalculation,
-  assertState,
-  calculateSome,
-  type RunTotals,
-} from '../runs/calculate.ts';
+import { addRun, askCalculation, assertState, calculateSome, type RunTotals } from '../runs/calculate.ts';
 import { rulesOf } from '../runs/inputs.ts';
 import { lockRun, reopenRun } from '../runs/lock.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { linesOf } from '../slips/own.ts';
+import { payBonus } from './pay-bonus.ts';
 import { payVariance } from './pay-variance.ts';
 
 const codes = [payrollCode, payApprovalCode];
@@ -50,6 +46,7 @@ async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
     GroupNameEn: info.groupNameEn,
     CompanyName: info.company,
     CompanyNameEn: info.companyEn,
+    Kind: run.kind,
     Month: run.month,
     AttendanceMonth: run.attendanceMonth,
     IsProvisional: run.isProvisional,
@@ -93,23 +90,29 @@ async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
 
 /** Items of a run that are typed. */
 async function typedItems(on: Executor, run: queries.Run, ctx: Context) {
+  if (run.kind !== runKind.monthly) {
+    const named = Object.entries(runTyped[run.kind]);
+    return named.map(([code, { zh, en }]) => ({ code, name: zh, nameEn: en, isSigned: false }));
+  }
   const { rules } = await rulesOf(on, run, ctx.now);
-  return rules.items.filter(({ formula }) => formula === null);
+  const typed = rules.items.filter(({ formula }) => formula === null);
+  return typed.map(({ code, name, nameEn }) => ({ code, name, nameEn, isSigned: true }));
 }
 
 export const payRun = serve(PayRun, {
+  ...payBonus,
   ...payVariance,
-  GetPayRunGroupList: ({ Month }, ctx) =>
+  GetPayRunGroupList: ({ Month, Kind }, ctx) =>
     onOneConnection(ctx.db, async (on) =>
-      listGroupsToRun(on, await scopeOf(on, ctx.actor.id, payrollCode), Month),
+      listGroupsToRun(on, await scopeOf(on, ctx.actor.id, payrollCode), Month, Kind),
     ),
-  AddPayRun: async ({ GroupId, Month }, ctx) => {
+  AddPayRun: async ({ GroupId, Month, Kind }, ctx) => {
     const RunId = await inTransaction(ctx.db, async (tx) => {
       const by = keeperOf(ctx);
-      const id = await addMonthlyRun(tx, GroupId, Month, by);
+      const id = await addRun(tx, { groupId: GroupId, month: Month, kind: Kind }, by);
       const scope = await scopeOf(tx, by.id, payrollCode);
       if (!(await queries.findReached(tx, scope, id))) refuse(general.notFound);
-      await audit(tx, by, 'payRun.add', `payRun:${id}`, { group: GroupId, month: Month });
+      await audit(tx, by, 'payRun.add', `payRun:${id}`, { group: GroupId, month: Month, kind: Kind });
       return id;
     });
     await calculateSome(ctx.db, RunId, ctx.now);
@@ -185,11 +188,17 @@ export const payRun = serve(PayRun, {
       if (AUID === by.id) refuse(runRefusals.ownRow);
       if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
       assertState(run, by, runState.draft, runState.ready);
-      const known = new Set((await typedItems(tx, run, ctx)).map(({ code }) => code));
+      const known = new Map((await typedItems(tx, run, ctx)).map((item) => [item.code, item]));
       const typed: Record<string, number> = {};
       for (const [at, { Code, Amount }] of Items.entries()) {
-        if (!known.has(Code))
+        const item =
+          known.get(Code) ??
           refuse(runRefusals.itemNotTyped, { field: `Items.${at}.Code`, with: { code: Code } });
+        if (!item.isSigned && Amount !== null && Amount.startsWith('-'))
+          refuse(runRefusals.amountNegative, {
+            field: `Items.${at}.Amount`,
+            with: { name: ctx.language === 'zh' ? item.name : item.nameEn },
+          });
         if (Amount !== null) typed[Code] = yuanToFen(Amount)!;
       }
       await askCalculation(tx, run, by, AUID);

@@ -93,6 +93,7 @@ export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
       const slip = (await findByCode(ctx.db, Code)) ?? refuse(general.notFound);
       return {
         Month: slip.month,
+        Kind: slip.kind,
         CompanyName: slip.company,
         CompanyNameEn: slip.companyEn,
         ChineseName: slip.name,
@@ -114,6 +115,7 @@ export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
         return {
           SlipID: slip.id,
           Month: slip.month,
+          Kind: slip.kind,
           CompanyName: slip.company,
           CompanyNameEn: slip.companyEn,
           State: slip.state,

@@ -1,13 +1,12 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
-import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import type { Context, Handlers } from '#kit/server/http/context.ts';
+import type { Handlers } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import type { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
-import { payApprovalCode, payrollCode, runState } from '../../contract/slip-codes.ts';
+import { payrollCode, runState } from '../../contract/slip-codes.ts';
 import { openPay, sealPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { listNames, saveWord } from '../queries/variance.ts';
@@ -15,16 +14,9 @@ import { effectOf } from '../rules/run/variance.ts';
 import { assertState, type RunTotals } from '../runs/calculate.ts';
 import { isOpen, variancesOf, type Variance, type WordHeld } from '../runs/variance.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
+import { openedRun } from './opened-run.ts';
 
 type Of = 'GetPayRunVarianceSums' | 'GetPayRunVariancePage' | 'SayPayRunVariance';
-
-/** A run that the caller reaches whole and has opened. @throws Refused notFound, notOpened */
-async function openedRun(on: Executor, { actor }: Context, id: number): Promise<queries.Run> {
-  const scope = await scopeOf(on, actor.id, [payrollCode, payApprovalCode]);
-  const run = (await queries.findReached(on, scope, id)) ?? refuse(general.notFound);
-  if (!(await queries.isOpened(on, run.id, actor.sessionId, actor.id))) refuse(runRefusals.notOpened);
-  return run;
-}
 
 const sumOf = (rows: readonly Variance[]): number => rows.reduce((all, one) => all + effectOf(one), 0);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
-import { runKind, runState, type RunState } from '../../contract/slip-codes.ts';
+import { computedKinds, runState, type ComputedKind, type RunState } from '../../contract/slip-codes.ts';
 import type { Problem } from '../rules/run/types.ts';
 import { payroll } from './payroll-db.ts';
 import { reaches } from './runs.ts';
@@ -12,8 +12,10 @@ export interface Run {
   readonly id: number;
   readonly groupId: number;
   readonly companyId: number;
+  readonly kind: ComputedKind;
   readonly month: string;
-  readonly attendanceMonth: string;
+  /** Null: it pays no attendance. */
+  readonly attendanceMonth: string | null;
   readonly state: RunState;
   readonly name: string;
   readonly version: number;
@@ -28,13 +30,13 @@ export interface Run {
   readonly reopenAskedAt: Date | null;
 }
 
-const columns = sql`r.id, r.group_id as "groupId", r.company_id as "companyId", r.month,
+const columns = sql`r.id, r.group_id as "groupId", r.company_id as "companyId", r.kind, r.month,
   r.attendance_month as "attendanceMonth", r.state, r.name, r.version, r.made_by as "madeBy",
   r.is_provisional as "isProvisional", r.asked_at as "askedAt", r.input_hash as "inputHash", r.totals,
   r.form_id as "formId", r.is_filing as "isFiling", r.reopen_asked_by as "reopenAskedBy",
   r.reopen_asked_at as "reopenAskedAt"`;
 
-const ours = sql`r.kind = ${sql.lit(runKind.monthly)}`;
+const ours = sql`r.kind in (${sql.join(computedKinds.map((kind) => sql.lit(kind)))})`;
 
 const first = async (on: Executor, rest: ReturnType<typeof sql>): Promise<Run | undefined> =>
   (await sql<Run>`select ${columns} from payroll.pay_run r where ${ours} and ${rest}`.execute(payroll(on)))
@@ -73,8 +75,9 @@ export const takeAsked = (tx: Tx, id: number | null) =>
 export interface NewPayRun {
   readonly groupId: number;
   readonly companyId: number;
+  readonly kind: ComputedKind;
   readonly month: string;
-  readonly attendanceMonth: string;
+  readonly attendanceMonth: string | null;
   readonly name: string;
   readonly by: number;
   readonly now: Date;
@@ -88,7 +91,7 @@ export async function insertPayRun(tx: Tx, run: NewPayRun): Promise<number> {
       company_id: run.companyId,
       month: run.month,
       attendance_month: run.attendanceMonth,
-      kind: runKind.monthly,
+      kind: run.kind,
       state: runState.draft,
       name: run.name,
       people: 0,
@@ -258,6 +261,7 @@ export async function takeCorrections(tx: Tx, runId: number, ids: readonly numbe
 
 export async function dropSlips(tx: Tx, runId: number): Promise<void> {
   await payroll(tx).deleteFrom('payroll.slip').where('run_id', '=', runId).execute();
+  await payroll(tx).deleteFrom('payroll.paid_once').where('run_id', '=', runId).execute();
   await payroll(tx)
     .updateTable('payroll.correction')
     .set({ run_id: null })
@@ -265,11 +269,11 @@ export async function dropSlips(tx: Tx, runId: number): Promise<void> {
     .execute();
 }
 
-/** A later month with slips of this run's people, computed by a run. */
+/** The month of a slip of this run's people that was computed after it, and goes on from it. */
 export async function findLaterMonth(on: Executor, runId: number): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`select min(l.month) as month from payroll.slip s
-    join payroll.slip l on l.person_id = s.person_id and l.month > s.month
-    join payroll.pay_run r on r.id = l.run_id and r.kind = 1
+    join payroll.slip l on l.person_id = s.person_id and l.kind in (1, 2, 3)
+      and (l.month > s.month or l.month = s.month and l.id > s.id)
     where s.run_id = ${runId} having count(*) > 0`.execute(payroll(on));
   return rows[0]?.month;
 }

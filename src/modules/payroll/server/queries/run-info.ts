@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { runKind, type ComputedKind } from '../../contract/slip-codes.ts';
 import { payroll } from './payroll-db.ts';
+import { listGroupsToSettle } from './run-kinds.ts';
 
 interface RunInfo {
   readonly groupName: string;
@@ -59,15 +61,19 @@ export async function getRunInfo(on: Executor, id: number, reader: number): Prom
   return rows[0]!;
 }
 
-/** Groups in use whose people of a month are all within a scope, and that have no run of it. */
-export async function listGroupsToRun(on: Executor, scope: Scope, month: string) {
+/**
+ * Groups in use whose people of a month are all within a scope: for a monthly run those that have none of it, for settlements
+ * those with people to settle.
+ */
+export async function listGroupsToRun(on: Executor, scope: Scope, month: string, kind: ComputedKind) {
+  if (kind === runKind.leavers) return listGroupsToSettle(on, scope, month);
   const { rows } = await sql<{ GroupId: number; Name: string; NameEn: string; People: number }>`
     select g.id as "GroupId", g.name as "Name", g.name_en as "NameEn", count(*)::int as "People"
     from payroll.pay_group g join payroll.pay_member m on m.group_id = g.id
       and m.from_day <= ${lastDayOf(month)}::date and (m.to_day is null or m.to_day >= ${firstDayOf(month)}::date)
     join people.person p on p.id = m.person_id
-    where g.is_active and not exists (select from payroll.pay_run r where r.group_id = g.id and r.month = ${month}
-      and r.kind = 1 and r.state <> 9)
+    where g.is_active and (${kind} <> 1 or not exists (select from payroll.pay_run r where r.group_id = g.id and r.month = ${month}
+      and r.kind = 1 and r.state <> 9))
     group by g.id having bool_and(${inScope(scope, 'p')}) order by g.name`.execute(payroll(on));
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { CorrectionCause, MonthItem } from '../../contract/codes.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { payroll } from './payroll-db.ts';
+import type { Run } from './pay-runs.ts';
 
 /** Who is paid with a group in a month, ascending: employed on a day of it, or with something open. */
 export async function listMembers(on: Executor, groupId: number, month: string): Promise<number[]> {
@@ -40,17 +41,24 @@ export async function listArchive(on: Executor, persons: readonly number[], mont
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Slips that a run goes on from: of each person the last one, and the last one of the year in the company. */
-export async function listBefore(on: Executor, persons: readonly number[], companyId: number, month: string) {
+/**
+ * Slips that a run goes on from: of each person the last one up to its month, and the last one of the year in the company. Of
+ * one month's it is the one that was locked last.
+ */
+export async function listBefore(
+  on: Executor,
+  persons: readonly number[],
+  { id, companyId, month }: Pick<Run, 'id' | 'companyId' | 'month'>,
+) {
   const { rows } = await sql<{ personId: number; sealed: string; isLast: boolean; isOfYear: boolean }>`
     select s.person_id as "personId", s.sealed, s.nth = 1 as "isLast",
       s."isOfYear" and s.nth_here = 1 as "isOfYear" from (
       select s.id, s.person_id, s.sealed, s.month,
         r.company_id = ${companyId}::bigint and s.month >= ${`${month.slice(0, 4)}-01`} as "isOfYear",
-        row_number() over (partition by s.person_id order by s.month desc) as nth,
-        row_number() over (partition by s.person_id, r.company_id order by s.month desc) as nth_here
-      from payroll.slip s join payroll.pay_run r on r.id = s.run_id and r.kind = 1
-      where s.person_id = ${these(persons)} and s.month < ${month}
+        row_number() over (partition by s.person_id order by s.month desc, s.id desc) as nth,
+        row_number() over (partition by s.person_id, r.company_id order by s.month desc, s.id desc) as nth_here
+      from payroll.slip s join payroll.pay_run r on r.id = s.run_id
+      where s.person_id = ${these(persons)} and s.month <= ${month} and s.kind in (1, 2, 3) and s.run_id <> ${id}
     ) s where s.nth = 1 or (s.nth_here = 1 and s."isOfYear") order by s.person_id, s.month`.execute(
     payroll(on),
   );
@@ -81,7 +89,7 @@ export async function listTyped(on: Executor, runId: number, persons: readonly n
   return new Map(rows.map(({ personId, sealed }) => [personId, sealed]));
 }
 
-/** Who of these has a slip of a month in another run. */
+/** Who of these has a slip of a month's wages in another run. */
 export async function listPaidElsewhere(
   on: Executor,
   runId: number,
@@ -89,7 +97,9 @@ export async function listPaidElsewhere(
   month: string,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select person_id as id from payroll.slip
-    where person_id = ${these(persons)} and month = ${month} and run_id <> ${runId}`.execute(payroll(on));
+    where person_id = ${these(persons)} and month = ${month} and kind in (1, 5) and run_id <> ${runId}`.execute(
+    payroll(on),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -97,7 +107,7 @@ export async function listPaidElsewhere(
 export async function listImported(on: Executor, companyId: number, month: string) {
   const { rows } = await sql<{ personId: number; sealed: string | null }>`select p.id as "personId", s.sealed
     from people.person p
-    left join payroll.slip s on s.person_id = p.id and s.month < ${month} and s.month >= ${`${month.slice(0, 4)}-01`}
+    left join payroll.slip s on s.person_id = p.id and s.month < ${month} and s.month >= ${`${month.slice(0, 4)}-01`} and s.kind in (1, 5)
     where p.company_id = ${companyId} and p.is_active and exists (select from payroll.remuneration r
       where r.person_id = p.id and r.superseded_at is null and r.from_day <= ${firstDayOf(month)}::date
         and (r.to_day is null or r.to_day >= ${firstDayOf(month)}::date))

@@ -25,7 +25,8 @@ export async function findPayees(
   const { rows } = await sql<Payee>`select p.id, p.employee_id as number,
       exists (select from people.assignment a where a.person_id = p.id and a.company_id = ${companyId}::bigint
         and a.superseded_at is null and a.from_day < ${`${shiftMonth(month, 1)}-01`}::date) as "wasThere",
-      exists (select from payroll.slip s where s.person_id = p.id and s.month = ${month}) as "hasSlip"
+      exists (select from payroll.slip s where s.person_id = p.id and s.month = ${month}
+        and s.kind in (1, 5)) as "hasSlip"
     from people.person p where p.employee_id = any(${[...numbers]}::text[]) and ${inScope(scope, 'p')}`.execute(
     payroll(on),
   );
@@ -67,14 +68,21 @@ export interface NewSlip {
   readonly code: string;
 }
 
+/** The run that slips are of. */
+export interface SlipsOf {
+  readonly id: number;
+  /** YYYY-MM */
+  readonly month: string;
+  readonly kind: number;
+}
+
 /** Slips that one statement adds. */
 const atOnce = 500;
 
 /** Adds the slips of a run, hidden. */
 export async function insertSlips(
   tx: Tx,
-  runId: number,
-  month: string,
+  { id, month, kind }: SlipsOf,
   slips: readonly NewSlip[],
 ): Promise<void> {
   for (let from = 0; from < slips.length; from += atOnce) {
@@ -84,8 +92,8 @@ export async function insertSlips(
       mark,
       code,
     }));
-    await sql`insert into payroll.slip (run_id, person_id, month, state, sealed, mark, code)
-      select ${runId}::bigint, r.person_id, ${month}::text, ${slipState.hidden}::smallint, r.sealed, r.mark, r.code
+    await sql`insert into payroll.slip (run_id, person_id, month, kind, state, sealed, mark, code)
+      select ${id}::bigint, r.person_id, ${month}::text, ${kind}::smallint, ${slipState.hidden}::smallint, r.sealed, r.mark, r.code
       from jsonb_to_recordset(${json(rows)}::jsonb) as r (person_id bigint, sealed text, mark text, code text)`.execute(
       payroll(tx),
     );

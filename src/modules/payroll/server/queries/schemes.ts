@@ -20,6 +20,9 @@ export interface KeptScheme {
   /** In fen a month. */
   readonly floor: number | null;
   readonly ceiling: number | null;
+  /** Local wages in fen a month; null: not known. */
+  readonly average: number | null;
+  readonly minimum: number | null;
   readonly isTaxed: boolean;
   readonly items: readonly KeptItem[];
   readonly source: string;
@@ -29,6 +32,7 @@ const kept = (on: Executor) =>
   payroll(on)
     .selectFrom('payroll.insurance_scheme')
     .select(['id', 'version', 'code', 'name', 'name_en as nameEn', 'from_day as from', 'to_day as to'])
+    .select(['average_wage as average', 'minimum_wage as minimum'])
     .select(['floor', 'ceiling', 'is_taxed as isTaxed', 'source'])
     .select(sql<readonly KeptItem[]>`items`.as('items'));
 
@@ -50,6 +54,7 @@ export const lockScheme = (tx: Tx, id: number): Promise<KeptScheme | undefined> 
 /** Adds an edition (id 0), or changes one with its next version. @returns its id */
 export async function saveScheme(tx: Tx, scheme: KeptScheme): Promise<number> {
   const { id, version, code, name, nameEn, from, to, floor, ceiling, isTaxed, items, source } = scheme;
+  const { average, minimum } = scheme;
   const row = {
     code,
     name,
@@ -59,6 +64,8 @@ export async function saveScheme(tx: Tx, scheme: KeptScheme): Promise<number> {
     floor,
     ceiling,
     is_taxed: isTaxed,
+    average_wage: average,
+    minimum_wage: minimum,
     items: json(items),
     source,
   };

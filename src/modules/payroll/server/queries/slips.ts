@@ -10,6 +10,7 @@ export interface SlipHead {
   readonly runId: number;
   readonly personId: number;
   readonly month: string;
+  readonly kind: number;
   readonly state: SlipState;
   readonly sealed: string;
   readonly mark: string;
@@ -31,6 +32,7 @@ const heads = (on: Executor) =>
       's.run_id as runId',
       's.person_id as personId',
       's.month',
+      's.kind',
       sql<SlipState>`s.state`.as('state'),
       's.sealed',
       's.mark',
@@ -59,6 +61,7 @@ export const listOwn = (on: Executor, personId: number): Promise<SlipHead[]> =>
     .where('s.person_id', '=', personId)
     .where('s.state', '>=', published)
     .orderBy('s.month', 'desc')
+    .orderBy('s.id', 'desc')
     .execute();
 
 /** A slip of somebody within a scope, whatever its state. */
@@ -129,7 +132,7 @@ export const listOfRun = (on: Executor, runId: number) =>
 export const listUnopened = (on: Executor, from: Date, until: Date) =>
   payroll(on)
     .selectFrom('payroll.slip')
-    .select(['id', 'run_id as runId', 'month', 'person_id as personId'])
+    .select(['id', 'run_id as runId', 'month', 'kind', 'person_id as personId'])
     .where('state', '=', published)
     .where('published_at', '>=', from)
     .where('published_at', '<', until)

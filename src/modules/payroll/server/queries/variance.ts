@@ -9,7 +9,7 @@ import type { Run } from './pay-runs.ts';
 export async function listSlipsBefore(on: Executor, run: Run) {
   const { rows } = await sql<{ personId: number; sealed: string }>`select s.person_id as "personId", s.sealed
     from payroll.slip s join payroll.pay_run r on r.id = s.run_id
-    where s.month = ${shiftMonth(run.month, -1)} and r.company_id = ${run.companyId}::bigint and r.state in (4, 5, 6)
+    where s.month = ${shiftMonth(run.month, -1)} and r.company_id = ${run.companyId}::bigint and r.state in (4, 5, 6) and s.kind in (1, 5)
       and (r.group_id = ${run.groupId} or exists (select from payroll.pay_run_person x
         where x.run_id = ${run.id} and x.person_id = s.person_id))
     order by s.person_id`.execute(payroll(on));

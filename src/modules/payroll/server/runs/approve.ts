@@ -30,7 +30,7 @@ import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { assertState, type RunTotals } from './calculate.ts';
-import { hashToday } from './inputs.ts';
+import { hashToday } from './kinds.ts';
 import { countOpen } from './variance.ts';
 
 const byOf = ({ actor, language, now }: Context): By => ({
@@ -64,6 +64,7 @@ export function submitRun(ctx: Context, { RunId, RowVersion, Note }: Submitted):
     const stopped = persons.filter(({ isStopped }) => isStopped).length;
     if (stopped > 0) refuse(runRefusals.hasProblems, { with: { n: stopped } });
     if ((await hashToday(tx, run, by.now)) !== run.inputHash) refuse(runRefusals.inputsMoved);
+    if (persons.every(({ sealed }) => sealed === null)) refuse(runRefusals.nobodyPaid);
     const open = await countOpen(tx, run);
     if (open > 0) refuse(runRefusals.unexplained, { with: { n: open } });
     await queries.addHand(tx, run.id, by.id);

@@ -5,15 +5,15 @@ import type { Job } from '#kit/server/db/jobs.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
-import { runState, runStateLabels } from '../../contract/slip-codes.ts';
+import { runKind, runState, runStateLabels, type ComputedKind } from '../../contract/slip-codes.ts';
 import { openPay, sealPay, sealRecord } from '../commands/pay-box.ts';
 import { findGroup } from '../queries/groups.ts';
 import * as queries from '../queries/pay-runs.ts';
-import { listMembers } from '../queries/run-inputs.ts';
 import { stops, type RunHeld } from '../rules/run/types.ts';
-import { planRun, workOutPerson } from '../rules/run/work-out-person.ts';
+import { planRun } from '../rules/run/work-out-person.ts';
 import type { Keeper } from '../slips/keeper.ts';
-import { hashOfInput, hashOfRules, hashOfRun, inputsOf, rulesOf } from './inputs.ts';
+import { hashOfInput, hashOfRules, hashOfRun, rulesOf } from './inputs.ts';
+import { dueOf, membersOf } from './kinds.ts';
 
 /** People of one transaction. */
 const sliceSize = 50;
@@ -46,21 +46,27 @@ export async function askCalculation(
 ): Promise<void> {
   assertState(run, by, runState.draft, runState.ready);
   if (run.askedAt !== null) refuse(runRefusals.calculating);
-  const members = await listMembers(tx, run.groupId, run.month);
+  const members = await membersOf(tx, run);
   if (members.length === 0) refuse(runRefusals.nobodyIn);
   await queries.setPersons(tx, run.id, members, only);
   await queries.addHand(tx, run.id, by.id);
   await queries.changeRun(tx, run.id, { asked_at: by.now, asked_by: by.id });
 }
 
+interface Added {
+  readonly groupId: number;
+  /** YYYY-MM */
+  readonly month: string;
+  readonly kind: ComputedKind;
+}
+
 /**
- * Adds a monthly run of a group, and asks for it to be computed.
- * @throws Refused notFound of the group, runTwice, nobodyIn
+ * Adds a run of a group, and asks for it to be computed.
+ * @throws Refused notFound of the group, runTwice of a monthly one, nobodyIn
  */
-export async function addMonthlyRun(
+export async function addRun(
   tx: Tx,
-  groupId: number,
-  month: string,
+  { groupId, month, kind }: Added,
   by: Pick<Keeper, 'id' | 'now'>,
 ): Promise<number> {
   const group = await findGroup(tx, groupId);
@@ -68,8 +74,9 @@ export async function addMonthlyRun(
   const made = {
     groupId: group.id,
     companyId: group.companyId,
+    kind,
     month,
-    attendanceMonth: shiftMonth(month, -group.lag),
+    attendanceMonth: kind === runKind.monthly ? shiftMonth(month, -group.lag) : null,
     name: `${month} ${group.name}`,
     by: by.id,
     now: by.now,
@@ -100,11 +107,11 @@ async function workOutSome(tx: Tx, run: queries.Run, persons: readonly number[],
   const planned = planRun(ground.rules);
   // Items were read when they were kept; another's months may have moved since.
   const steps = planned.ok ? planned.steps : [];
-  const rows = (await inputsOf(tx, run, ground, persons)).map((input): queries.PersonRow => {
-    const { held, problems } = workOutPerson({ ...ground.rules, steps }, input);
+  const rows = (await dueOf(tx, run, ground, persons)).map(({ personId, input, work }): queries.PersonRow => {
+    const { held, problems } = work({ ...ground.rules, steps });
     const all = planned.ok ? problems : [...problems, { is: 'formula' as const }];
     return {
-      personId: input.personId,
+      personId,
       sealed: held && planned.ok ? sealRecord(held) : null,
       hash: hashOfInput(rulesHash, input),
       problems: all.map((one) => ({ ...one, stops: stops.has(one.is) })),

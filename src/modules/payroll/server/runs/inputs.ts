@@ -11,6 +11,7 @@ import { findGroup } from '../queries/groups.ts';
 import { listItems } from '../queries/pay-items.ts';
 import type { Run } from '../queries/pay-runs.ts';
 import * as queries from '../queries/run-inputs.ts';
+import { listLater } from '../queries/run-kinds.ts';
 import { listSchemes, type KeptScheme } from '../queries/schemes.ts';
 import { findTableOf, listEnrolments, listProfilesOf } from '../queries/tax.ts';
 import type { Pay } from '../rules/adjusting.ts';
@@ -18,7 +19,7 @@ import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
 import type { NamedScheme, PayTime, PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
 
-export type RunOf = Pick<Run, 'id' | 'groupId' | 'companyId' | 'month' | 'attendanceMonth'>;
+export type RunOf = Pick<Run, 'id' | 'groupId' | 'companyId' | 'kind' | 'month' | 'attendanceMonth'>;
 
 /** Work days and statutory ones of a month by the company's calendar. */
 async function paidDaysOf(on: Executor, month: string, now: Date): Promise<string[]> {
@@ -34,15 +35,23 @@ async function paidDaysOf(on: Executor, month: string, now: Date): Promise<strin
   return paid;
 }
 
-/** What everybody in a run has in common, and the days of its attendance. */
+/** What everybody in a run has in common, and the days of its attendance, where it pays any. */
 export async function rulesOf(on: Executor, run: RunOf, now: Date) {
   const group = (await findGroup(on, run.groupId))!;
+  const tax = group.isTaxed ? ((await findTableOf(on, run.month)) ?? null) : null;
+  const schemes = await listSchemes(on);
+  const { attendanceMonth } = run;
+  if (attendanceMonth === null) {
+    const none = { paidDays: [], wageItems: [], items: [] };
+    const rules: RunRules = { month: run.month, isTaxed: group.isTaxed, tax, ...none };
+    return { rules, schemes, from: firstDayOf(run.month), to: lastDayOf(run.month), isLocked: true };
+  }
   const last = lastDayOf(run.month);
   const items = (await listItems(on)).filter(
     ({ groupId, from, to }) =>
       (groupId === null || groupId === run.groupId) && from <= last && (to === null || to >= last),
   );
-  const month = await findPayMonth(on, run.companyId, run.attendanceMonth);
+  const month = await findPayMonth(on, run.companyId, attendanceMonth);
   const rules: RunRules = {
     month: run.month,
     paidDays: await paidDaysOf(on, run.month, now),
@@ -57,13 +66,13 @@ export async function rulesOf(on: Executor, run: RunOf, now: Date) {
       queryAs: one.queryAs,
       formula: one.source === itemSource.formula ? one.formula : null,
     })),
-    tax: group.isTaxed ? ((await findTableOf(on, run.month)) ?? null) : null,
+    tax,
   };
   return {
     rules,
-    schemes: await listSchemes(on),
-    from: month?.from ?? firstDayOf(run.attendanceMonth),
-    to: month?.to ?? lastDayOf(run.attendanceMonth),
+    schemes,
+    from: month?.from ?? firstDayOf(attendanceMonth),
+    to: month?.to ?? lastDayOf(attendanceMonth),
     isLocked: month?.isLocked ?? false,
   };
 }
@@ -104,10 +113,11 @@ export async function inputsOf(
   const insured = new Map(enrolled.map((one) => [one.personId, one]));
   const kept = await listProfilesOf(on, persons, Number(month.slice(0, 4)));
   const profiles = new Map(kept.map(({ personId, sealed }) => [personId, sealed]));
-  const before = await queries.listBefore(on, persons, run.companyId, month);
+  const before = await queries.listBefore(on, persons, run);
   const corrections = await queries.listOpenCorrections(on, persons, month);
   const typed = await queries.listTyped(on, run.id, persons);
   const paid = await queries.listPaidElsewhere(on, run.id, persons, month);
+  const later = await listLater(on, persons, month);
   return persons.map((id): PersonInput => {
     const own = insured.get(id);
     const slips = (before.get(id) ?? []).map((one) => ({ ...one, held: openPay<RunHeld>(one.sealed) }));
@@ -142,6 +152,7 @@ export async function inputsOf(
       })),
       typed: typedHere === undefined ? {} : openPay<Record<string, number>>(typedHere),
       isPaid: paid.has(id),
+      ...(later.has(id) && { hasLater: true as const }),
     };
   });
 }
@@ -152,7 +163,7 @@ const ordered = (_key: string, value: unknown): unknown =>
     : value;
 
 /** Stands for what a person is computed from; says nothing of it to whoever lacks the secret. */
-export const hashOfInput = (rulesHash: string, input: PersonInput): string =>
+export const hashOfInput = (rulesHash: string, input: unknown): string =>
   markPay(rulesHash + JSON.stringify(input, ordered));
 
 export const hashOfRules = ({ rules }: RunGround): string => markPay(JSON.stringify(rules, ordered));
@@ -165,18 +176,3 @@ export const hashOfRun = (hashes: readonly { readonly personId: number; readonly
       .map(({ personId, hash }) => `${personId}:${hash}`)
       .join('\n'),
   );
-
-/** People whose inputs are read at once. */
-const atOnce = 500;
-
-/** What a run would be computed from today. */
-export async function hashToday(on: Executor, run: RunOf, now: Date): Promise<string> {
-  const ground = await rulesOf(on, run, now);
-  const rulesHash = hashOfRules(ground);
-  const members = await queries.listMembers(on, run.groupId, run.month);
-  const hashes: { personId: number; hash: string }[] = [];
-  for (let at = 0; at < members.length; at += atOnce)
-    for (const input of await inputsOf(on, run, ground, members.slice(at, at + atOnce)))
-      hashes.push({ personId: input.personId, hash: hashOfInput(rulesHash, input) });
-  return hashOfRun(hashes);
-}

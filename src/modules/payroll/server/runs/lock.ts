@@ -4,15 +4,16 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { holdPayMonth } from '#modules/attendance/server/open.ts';
 import { holdPersons, type Scope } from '#modules/people/server/open.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
-import { runState } from '../../contract/slip-codes.ts';
+import { runKind, runState } from '../../contract/slip-codes.ts';
 import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
-import { listOpenCorrections } from '../queries/run-inputs.ts';
+import { listDaysOf, listOpenCorrections, listTyped } from '../queries/run-inputs.ts';
+import { addOnce } from '../queries/run-kinds.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { writeSlips } from '../slips/import.ts';
 import { audit, type Keeper } from '../slips/keeper.ts';
 import { assertState } from './calculate.ts';
-import { hashToday } from './inputs.ts';
+import { hashToday } from './kinds.ts';
 
 /** @throws Refused notFound, runMoved, handsOn */
 async function holdAsAnother(
@@ -28,6 +29,37 @@ async function holdAsAnother(
   return run;
 }
 
+/** What a run pays that is paid once: corrections by a monthly one, a bonus apart, a settlement. */
+async function takePaid(
+  tx: Tx,
+  run: queries.Run,
+  slips: readonly { readonly personId: number; readonly held: RunHeld }[],
+): Promise<void> {
+  const persons = slips.map(({ personId }) => personId);
+  if (run.kind === runKind.monthly) {
+    const paid = await listOpenCorrections(tx, persons, run.month);
+    const ids = [...paid.values()].flat().map(({ id }) => id);
+    return queries.takeCorrections(tx, run.id, ids);
+  }
+  if (run.kind === runKind.bonus) {
+    const typed = await listTyped(tx, run.id, persons);
+    const apart = persons.filter((id) => isApart(typed.get(id)));
+    const year = run.month.slice(0, 4);
+    return addOnce(
+      tx,
+      run.kind,
+      run.id,
+      apart.map((personId) => ({ personId, what: year })),
+    );
+  }
+  const days = await listDaysOf(tx, persons);
+  const settled = persons.map((personId) => ({ personId, what: days.get(personId)!.last! }));
+  return addOnce(tx, run.kind, run.id, settled);
+}
+
+const isApart = (typed: string | undefined): boolean =>
+  typed !== undefined && (openPay<Record<string, number>>(typed)['bonusApart'] ?? 0) > 0;
+
 /**
  * Locks an approved run: writes its slips, hidden; corrections are paid by it. Nobody who prepared it does.
  * @returns how many slips; null where what it was computed from has changed, and it is to be computed again
@@ -41,8 +73,10 @@ export async function lockRun(
 ): Promise<number | null> {
   const run = await holdAsAnother(tx, scope, by, asked);
   assertState(run, by, runState.approved);
-  const month = await holdPayMonth(tx, run.companyId, run.attendanceMonth);
-  if (!month?.isLocked) refuse(runRefusals.attendanceOpen);
+  if (run.attendanceMonth !== null) {
+    const month = await holdPayMonth(tx, run.companyId, run.attendanceMonth);
+    if (!month?.isLocked) refuse(runRefusals.attendanceOpen);
+  }
   const persons = await queries.listPersons(tx, run.id);
   await holdPersons(
     tx,
@@ -61,17 +95,8 @@ export async function lockRun(
   const slips = persons.flatMap(({ personId, sealed }) =>
     sealed === null ? [] : [{ personId, held: openPay<RunHeld>(sealed) }],
   );
-  await onConstraint({ slip_once: runRefusals.inputsMoved }, () => writeSlips(tx, run.id, run.month, slips));
-  const paid = await listOpenCorrections(
-    tx,
-    slips.map(({ personId }) => personId),
-    run.month,
-  );
-  await queries.takeCorrections(
-    tx,
-    run.id,
-    [...paid.values()].flat().map(({ id }) => id),
-  );
+  await onConstraint({ slip_once: runRefusals.inputsMoved }, () => writeSlips(tx, run, slips));
+  await onConstraint({ paid_once_key: runRefusals.inputsMoved }, () => takePaid(tx, run, slips));
   await queries.changeRun(tx, run.id, {
     state: runState.locked,
     people: slips.length,

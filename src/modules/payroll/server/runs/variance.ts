@@ -1,5 +1,6 @@
 import { shiftMonth } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { runKind } from '../../contract/slip-codes.ts';
 import { openPay } from '../commands/pay-box.ts';
 import { listPersons, type Run } from '../queries/pay-runs.ts';
 import { listDaysOf } from '../queries/run-inputs.ts';
@@ -32,6 +33,8 @@ export const isOpen = ({ isBeyond: isLarge, cause, word }: Variance): boolean =>
  * net pay as one. Null: nobody has a slip of the month before, so there is nothing to compare with.
  */
 export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | null> {
+  // Bonuses and settlements have no month before.
+  if (run.kind !== runKind.monthly) return null;
   const slips = await queries.listSlipsBefore(on, run);
   if (slips.length === 0) return null;
   const before = new Map(slips.map(({ personId, sealed }) => [personId, sealed]));

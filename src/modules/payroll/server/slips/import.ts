@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Upload } from '#kit/server/http/context.ts';
 import { readFilledSheet } from '#kit/server/sheet.ts';
 import { holdPersons, type Scope } from '#modules/people/server/open.ts';
-import { runState } from '../../contract/slip-codes.ts';
+import { runKind, runState } from '../../contract/slip-codes.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { markPay, sealRecord } from '../commands/pay-box.ts';
@@ -133,17 +133,12 @@ export async function keepSlips(
   slips: ImportPlan['slips'],
 ): Promise<number> {
   const runId = await queries.insertRun(tx, { ...batch, people: slips.length, by: by.id, now: by.now });
-  await writeSlips(tx, runId, batch.month, slips);
+  await writeSlips(tx, { id: runId, month: batch.month, kind: runKind.imported }, slips);
   return runId;
 }
 
 /** Writes the slips of a run, hidden. */
-export async function writeSlips(
-  tx: Tx,
-  runId: number,
-  month: string,
-  slips: ImportPlan['slips'],
-): Promise<void> {
+export async function writeSlips(tx: Tx, run: queries.SlipsOf, slips: ImportPlan['slips']): Promise<void> {
   const rows = slips.map(({ personId, held }) => {
     const code = randomBytes(16).toString('base64url');
     return {
@@ -153,7 +148,7 @@ export async function writeSlips(
       code,
     };
   });
-  await queries.insertSlips(tx, runId, month, rows);
+  await queries.insertSlips(tx, run, rows);
 }
 
 /**

@@ -45,13 +45,12 @@ const taxOf = ({ lines }: SlipHeld): number =>
 
 /** What one's slips of a year come to so far, up to a month. */
 function yearOf(slips: readonly queries.SlipHead[], month: string) {
-  const held = slips
-    .filter((slip) => slip.month.slice(0, 4) === month.slice(0, 4) && slip.month <= month)
-    .map(({ sealed }) => openPay<SlipHeld>(sealed));
+  const ofYear = slips.filter((slip) => slip.month.slice(0, 4) === month.slice(0, 4) && slip.month <= month);
+  const held = ofYear.map(({ sealed }) => openPay<SlipHeld>(sealed));
   const sum = (of: (one: SlipHeld) => number): string =>
     fenToYuan(held.reduce((all, one) => all + of(one), 0));
   return {
-    Months: held.length,
+    Months: new Set(ofYear.map((slip) => slip.month)).size,
     Gross: sum(({ gross }) => gross),
     Tax: sum(taxOf),
     Net: sum(({ net }) => net),
@@ -67,6 +66,7 @@ export async function listOwn(on: Executor, { personId, sessionId }: Reader) {
     Rows: slips.map((slip) => ({
       SlipID: slip.id,
       Month: slip.month,
+      Kind: slip.kind,
       CompanyName: slip.company,
       CompanyNameEn: slip.companyEn,
       State: slip.state,
@@ -91,6 +91,7 @@ export async function openOwn(tx: Tx, id: number, { personId, sessionId, now }: 
   return {
     SlipID: id,
     Month: slip.month,
+    Kind: slip.kind,
     CompanyName: slip.company,
     CompanyNameEn: slip.companyEn,
     State: isFirst ? slipState.read : slip.state,

@@ -7,30 +7,33 @@ import { notify } from '#kit/server/notices.ts';
 import { remindOnce } from '#kit/server/reminded.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
-import { runKind, runState, runStateLabels } from '../../contract/slip-codes.ts';
+import { runKind, runState, runStateLabels, slipNameOf } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
-import { listUnread, lockRun, publishRun } from '../queries/runs.ts';
+import { listUnread, lockRun, publishRun, type RunHead } from '../queries/runs.ts';
 import { confirmByDeadline, listUnopened } from '../queries/slips.ts';
 import { audit, type Keeper } from './keeper.ts';
 
 /** Page of one's own slips; notices say the month and never an amount. */
 const url = '/EmployeeManagement/Payslip';
 
-const remind = (tx: Tx, runId: number, month: string, people: readonly number[], today: string) =>
-  notify(tx, `payRun:${runId}`, null, [
+type Sent = Pick<RunHead, 'id' | 'month' | 'kind'>;
+
+const remind = (tx: Tx, { id, month, kind }: Sent, people: readonly number[], today: string) =>
+  notify(tx, `payRun:${id}`, null, [
     {
       people,
-      key: `payslip:${runId}:${today}`,
-      titleZh: `${month} 工资条还未查看`,
-      titleEn: `Your payslip of ${month} is waiting for you`,
+      key: `payslip:${id}:${today}`,
+      titleZh: `${slipNameOf(month, kind).zh} 工资条还未查看`,
+      titleEn: `Your payslip of ${slipNameOf(month, kind).en} is waiting for you`,
       url,
     },
   ]);
 
 /** Publishes a run, whole, then tells its people. The caller holds it. */
-async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, id: number, month: string): Promise<number> {
+async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, { id, month, kind }: Sent): Promise<number> {
+  const name = slipNameOf(month, kind);
   const people = await publishRun(tx, id, { by: by.id, now: by.now });
-  const titles = { titleZh: `${month} 工资条已发布`, titleEn: `Your payslip of ${month} is there` };
+  const titles = { titleZh: `${name.zh} 工资条已发布`, titleEn: `Your payslip of ${name.en} is there` };
   await notify(tx, `payRun:${id}`, null, [{ people, key: `payslip:${id}`, ...titles, url }]);
   return people.length;
 }
@@ -47,7 +50,7 @@ export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number)
     refuse(runRefusals.runState, { with: { state: runStateLabels[run.state][by.language] } });
   if (run.state === waiting) {
     if (run.isPreparer) refuse(slipRefusals.ownRun);
-    const told = await publish(tx, by, run.id, run.month);
+    const told = await publish(tx, by, run);
     await audit(tx, by, 'payRun.publish', `payRun:${run.id}`, { month: run.month, people: told });
     return told;
   }
@@ -56,7 +59,7 @@ export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number)
   const today = companyDay(by.now);
   if (!(await remindOnce(tx, { kind: 'payslip', key: `${run.id} ${today}`, step: 0 }, by.now)))
     refuse(slipRefusals.remindedToday);
-  await remind(tx, run.id, run.month, people, today);
+  await remind(tx, run, people, today);
   await audit(tx, by, 'payRun.remind', `payRun:${run.id}`, { people: people.length });
   return people.length;
 }
@@ -80,8 +83,7 @@ export async function followSlips(db: Database, now: Date): Promise<void> {
       if (await remindOnce(tx, { kind: 'payslip', key: `${runId}`, step: -reminderDays }, now))
         await remind(
           tx,
-          runId,
-          slips[0]!.month,
+          { id: runId, month: slips[0]!.month, kind: slips[0]!.kind },
           slips.map(({ personId }) => personId),
           today,
         );

@@ -9,7 +9,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
-import { slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
+import { slipNameOf, slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
 import { slipWords } from '../words.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 import './slips.css';
@@ -52,7 +52,7 @@ export function MySlips() {
               {Rows.map((row) => (
                 <li key={row.SlipID}>
                   <span>
-                    <strong>{row.Month}</strong>
+                    <strong>{slipNameOf(row.Month, row.Kind)[language]}</strong>
                     <small>
                       {inLanguage(language, row.CompanyName, row.CompanyNameEn)} · {words.publishedAt}{' '}
                       <span className="slip-time">{timeText(row.PublishedAt)}</span>
@@ -66,7 +66,7 @@ export function MySlips() {
                   </span>
                   <Button
                     type="link"
-                    aria-label={words.openOf(row.Month)}
+                    aria-label={words.openOf(slipNameOf(row.Month, row.Kind)[language])}
                     onClick={() => open(pathOf(row.SlipID))}
                   >
                     {words.open}

@@ -1,4 +1,4 @@
-import { DatePicker } from 'antd';
+import { DatePicker, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -7,6 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PayRun } from '../../contract/PayRun.ts';
+import { computedKinds, runKind, runKindLabels, type ComputedKind } from '../../contract/slip-codes.ts';
 import { runWords } from '../run-words.ts';
 
 interface NewRunProps {
@@ -14,16 +15,23 @@ interface NewRunProps {
   readonly onClose: () => void;
 }
 
-/** A month of a group to be computed. */
+/** A month of a group to be computed: its wages, its bonuses, or who has left. */
 export function NewRun({ onDone, onClose }: NewRunProps) {
   const words = useWords(runWords);
   const language = useLanguage();
   const [Month, setMonth] = useState(() => companyDay(new Date()).slice(0, 7));
-  const groups = useCall(PayRun.GetPayRunGroupList, { Month }).data;
+  const [Kind, setKind] = useState<ComputedKind>(runKind.monthly);
+  const groups = useCall(PayRun.GetPayRunGroupList, { Month, Kind }).data;
   return (
     <>
-      <p className="slip-hint">{words.addHint}</p>
+      <p className="slip-hint">{words.addHint[Kind]}</p>
       <div className="slip-filters">
+        <Segmented<ComputedKind>
+          aria-label={words.kind}
+          value={Kind}
+          onChange={setKind}
+          options={computedKinds.map((value) => ({ value, label: runKindLabels[value][language] }))}
+        />
         <DatePicker
           picker="month"
           aria-label={words.month}
@@ -33,11 +41,11 @@ export function NewRun({ onDone, onClose }: NewRunProps) {
         />
       </div>
       {groups?.length === 0 ? (
-        <Nothing text={words.noGroup} />
+        <Nothing text={words.noGroup[Kind]} />
       ) : (
         <EditForm
           call={PayRun.AddPayRun}
-          hidden={{ Month }}
+          hidden={{ Month, Kind }}
           fields={[
             {
               name: 'GroupId',

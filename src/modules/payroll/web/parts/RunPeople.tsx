@@ -18,6 +18,7 @@ type Row = ReplyOf<Call>['Rows'][number];
 
 interface RunPeopleProps {
   readonly runId: number;
+  readonly kind: number;
   readonly isOpened: boolean;
   readonly canType: boolean;
   /** Asks why amounts are looked at. */
@@ -25,7 +26,7 @@ interface RunPeopleProps {
 }
 
 /** Who is in a run: problems first; amounts once it is opened. */
-export function RunPeople({ runId, isOpened, canType, onAsk }: RunPeopleProps) {
+export function RunPeople({ runId, kind, isOpened, canType, onAsk }: RunPeopleProps) {
   const words = useWords(runWords);
   const language = useLanguage();
   const [opened, open] = useState<Row | null>(null);
@@ -74,7 +75,7 @@ export function RunPeople({ runId, isOpened, canType, onAsk }: RunPeopleProps) {
         onClose={() => open(null)}
         destroyOnHidden
       >
-        {opened && <RunPerson runId={runId} auid={opened.AUID} canType={canType} />}
+        {opened && <RunPerson runId={runId} kind={kind} auid={opened.AUID} canType={canType} />}
       </Drawer>
     </>
   );

@@ -6,7 +6,9 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { PayRun } from '../../contract/PayRun.ts';
+import { runKind } from '../../contract/slip-codes.ts';
 import { runWords } from '../run-words.ts';
+import { BonusWays } from './BonusWays.tsx';
 import { SlipLines } from './SlipLines.tsx';
 import './slips.css';
 
@@ -14,13 +16,14 @@ type Explained = ReplyOf<typeof PayRun.ExplainPayRunPerson>;
 
 interface RunPersonProps {
   readonly runId: number;
+  readonly kind: number;
   readonly auid: number;
   /** Items may be typed, and he may be computed again. */
   readonly canType: boolean;
 }
 
 /** Somebody's lines in a run, each with how it was worked out, and what is typed for him. */
-export function RunPerson({ runId, auid, canType }: RunPersonProps) {
+export function RunPerson({ runId, kind, auid, canType }: RunPersonProps) {
   const words = useWords(runWords);
   const showError = useShowError();
   const found = useCall(PayRun.ExplainPayRunPerson, { RunId: runId, AUID: auid });
@@ -29,9 +32,18 @@ export function RunPerson({ runId, auid, canType }: RunPersonProps) {
     <Answer of={found} rows={10}>
       {(slip) => (
         <>
-          <SlipLines slip={slip} />
+          {slip.Lines.length > 0 ? <SlipLines slip={slip} /> : <p className="slip-hint">{words.noSlip}</p>}
+          {kind === runKind.bonus && (
+            <BonusWays runId={runId} auid={auid} typed={slip.Typed} canType={canType} />
+          )}
           {canType && slip.Typed.length > 0 && (
-            <Typed key={JSON.stringify(slip.Typed)} runId={runId} auid={auid} typed={slip.Typed} />
+            <Typed
+              key={JSON.stringify(slip.Typed)}
+              isMonthly={kind === runKind.monthly}
+              runId={runId}
+              auid={auid}
+              typed={slip.Typed}
+            />
           )}
           {canType && (
             <p>
@@ -50,12 +62,13 @@ export function RunPerson({ runId, auid, canType }: RunPersonProps) {
 }
 
 interface TypedProps {
+  readonly isMonthly: boolean;
   readonly runId: number;
   readonly auid: number;
   readonly typed: Explained['Typed'];
 }
 
-function Typed({ runId, auid, typed }: TypedProps) {
+function Typed({ isMonthly, runId, auid, typed }: TypedProps) {
   const words = useWords(runWords);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -75,7 +88,7 @@ function Typed({ runId, auid, typed }: TypedProps) {
     );
   return (
     <section>
-      <h2>{words.typed}</h2>
+      <h2>{isMonthly ? words.typed : words.typedHere}</h2>
       <div className="pay-typed">
         {typed.map(({ Code, Name, NameEn }) => (
           <label key={Code}>

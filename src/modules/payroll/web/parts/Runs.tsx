@@ -20,6 +20,7 @@ import {
   runKind,
   runState,
   runStateLabels,
+  slipNameOf,
   type RunState,
 } from '../../contract/slip-codes.ts';
 import { runWords } from '../run-words.ts';
@@ -194,7 +195,7 @@ function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
     <li>
       <span>
         <strong>
-          {run.Month} {name(run.CompanyName, run.CompanyNameEn)}
+          {slipNameOf(run.Month, run.Kind)[language]} {name(run.CompanyName, run.CompanyNameEn)}
           {!isImported && ` · ${name(run.GroupName, run.GroupNameEn)}`}
         </strong>
         <small>

@@ -9,6 +9,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
+import { slipNameOf } from '../../contract/slip-codes.ts';
 import { slipWords } from '../words.ts';
 import '../parts/slips.css';
 
@@ -20,7 +21,7 @@ export default function CheckSlip() {
   const { data, error, refetch } = useCall(PayrollSlip.CheckPayrollSlip, { Code });
   const isUnknown = error instanceof CallFailed && [400, 404].includes(error.status);
   const facts = data && [
-    [words.month, data.Month],
+    [words.month, slipNameOf(data.Month, data.Kind)[language]],
     [words.company, inLanguage(language, data.CompanyName, data.CompanyNameEn)],
     [words.employee, inLanguage(language, data.ChineseName, data.EnglishName)],
     [words.number, data.EmployeeId],

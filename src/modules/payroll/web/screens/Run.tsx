@@ -18,7 +18,7 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { PayRun } from '../../contract/PayRun.ts';
-import { runState, runStateLabels } from '../../contract/slip-codes.ts';
+import { runKind, runState, runStateLabels, slipNameOf } from '../../contract/slip-codes.ts';
 import { RunPeople } from '../parts/RunPeople.tsx';
 import { RunVariance } from '../parts/RunVariance.tsx';
 import { runWords } from '../run-words.ts';
@@ -44,7 +44,11 @@ export default function Run() {
   }, [run?.IsCalculating, refetch]);
   return (
     <Page
-      title={run ? `${run.Month} ${inLanguage(language, run.GroupName, run.GroupNameEn)}` : ''}
+      title={
+        run
+          ? `${slipNameOf(run.Month, run.Kind)[language]} ${inLanguage(language, run.GroupName, run.GroupNameEn)}`
+          : ''
+      }
       actions={
         <LinkButton to={home} icon={<ArrowLeftOutlined />}>
           {words.back}
@@ -66,12 +70,14 @@ function Opened({ run }: { readonly run: Info }) {
   const [asking, ask] = useState<Asking | null>(null);
   const [sums, setSums] = useState<Sums | null>(null);
   const [search] = useSearchParams();
-  const view = search.get('view') === 'variance' ? 'variance' : 'people';
+  const isMonthly = run.Kind === runKind.monthly;
+  const view = isMonthly && search.get('view') === 'variance' ? 'variance' : 'people';
   const isOpen = run.State === runState.draft || run.State === runState.ready;
   return (
     <>
       <p className="slip-hint">
-        {inLanguage(language, run.CompanyName, run.CompanyNameEn)} · {words.attendance(run.AttendanceMonth)} ·{' '}
+        {inLanguage(language, run.CompanyName, run.CompanyNameEn)} ·{' '}
+        {run.AttendanceMonth !== null && `${words.attendance(run.AttendanceMonth)} · `}
         {words.people(run.People)}
         {run.FormID !== null && (
           <>
@@ -91,17 +97,20 @@ function Opened({ run }: { readonly run: Info }) {
         )}
       </div>
       {sums && <SumsOf sums={sums} />}
-      <TabLinks
-        label={words.views}
-        current={view}
-        tabs={[
-          { key: 'people', to: '?', label: words.people(run.People) },
-          { key: 'variance', to: '?view=variance', label: words.variance },
-        ]}
-      />
+      {isMonthly && (
+        <TabLinks
+          label={words.views}
+          current={view}
+          tabs={[
+            { key: 'people', to: '?', label: words.people(run.People) },
+            { key: 'variance', to: '?view=variance', label: words.variance },
+          ]}
+        />
+      )}
       {view === 'people' && (
         <RunPeople
           runId={run.RunId}
+          kind={run.Kind}
           isOpened={run.IsOpened}
           canType={isOpen && run.Can.Calculate}
           onAsk={() => ask('open')}
@@ -198,7 +207,7 @@ function Actions({ run, onAsk }: ActionsProps) {
       {Can.Lock && (
         <Popconfirm
           title={words.lock}
-          description={words.lockSure}
+          description={run.AttendanceMonth === null ? words.lockSurePlain : words.lockSure}
           okText={words.lock}
           onConfirm={() =>
             lock.mutate(

@@ -18,7 +18,7 @@ import { detailPath } from '#modules/approval/web/open.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import { itemLabels, type MonthItem } from '../../contract/codes.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
-import { slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
+import { slipNameOf, slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { ProveDialog } from '../parts/ProveDialog.tsx';
 import { SlipLines } from '../parts/SlipLines.tsx';
@@ -42,8 +42,9 @@ export default function Slip() {
   const [isDisputing, setDisputing] = useState(false);
   const [openedAt] = useState(() => new Date());
   useEffect(() => {
-    document.title = `${slip ? words.slipOf(slip.Month) : words.title} · Portico`;
-  }, [slip, words]);
+    const title = slip ? words.slipOf(slipNameOf(slip.Month, slip.Kind)[language]) : words.title;
+    document.title = `${title} · Portico`;
+  }, [slip, words, language]);
   const asksProof = error instanceof CallFailed && error.code === slipRefusals.proofNeeded.code;
   if (!slip && asksProof)
     return (
@@ -95,7 +96,8 @@ export default function Slip() {
       >
         <article className="slip-paper panel">
           <h1>
-            {words.slipOf(slip.Month)} <Tag>{slipStateLabels[slip.State as SlipState][language]}</Tag>
+            {words.slipOf(slipNameOf(slip.Month, slip.Kind)[language])}{' '}
+            <Tag>{slipStateLabels[slip.State as SlipState][language]}</Tag>
           </h1>
           <p>
             {inLanguage(language, slip.CompanyName, slip.CompanyNameEn)} · {name} · {words.publishedAt}{' '}

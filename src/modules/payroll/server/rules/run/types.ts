@@ -86,6 +86,8 @@ export interface PersonInput {
   readonly typed: Readonly<Record<string, number>>;
   /** Another run has a slip of his for the month. */
   readonly isPaid: boolean;
+  /** A later month of his is locked, which rests on the sums of before; left out: none is. */
+  readonly hasLater?: true;
 }
 
 /** What is wrong with somebody in a run. */
@@ -103,16 +105,35 @@ export const problemKinds = [
   'notInsured',
   'noTaxStart',
   'owes',
+  'laterPaid',
+  'apartTaken',
+  'apartOver',
+  'bonusTrap',
+  'noMean',
+  'noLocal',
+  'severanceUnlike',
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** With these a run is not submitted; the others are worth a look. */
-export const stops: ReadonlySet<ProblemKind> = new Set(['noArchive', 'noScheme', 'formula', 'paidElsewhere']);
+export const stops: ReadonlySet<ProblemKind> = new Set([
+  'noArchive',
+  'noScheme',
+  'formula',
+  'paidElsewhere',
+  'laterPaid',
+  'apartTaken',
+  'apartOver',
+  'noMean',
+  'noLocal',
+]);
 
 /** What a slip that a run worked out holds beside its lines. */
 export interface RunHeld extends SlipHeld {
   /** The year's sums with this month; null where nothing is withheld. */
   readonly sums: YearSums | null;
+  /** Of these what the slip itself adds; left out by slips of before it was kept. */
+  readonly adds?: YearSums | null;
   /** What is still owed afterwards, in fen. */
   readonly owed: number;
   /** Paid by the company beside the pay, in fen. */

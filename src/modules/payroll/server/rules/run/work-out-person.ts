@@ -7,12 +7,12 @@ import { builtIn, payFacts, taxKind } from '../../../contract/setup-codes.ts';
 import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
 import { contribute } from '../insurance/contribute.ts';
 import { planItems, workOutItems } from '../items/work-out.ts';
-import { missedPay, netOf, overtimePay, overtimeRates } from '../month/pay-days.ts';
+import { missedPay, overtimePay, overtimeRates } from '../month/pay-days.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
-import { added, basicUpTo, noSums, withholdWages, type YearSums } from '../tax/wages.ts';
-import { specialUpTo } from './tax-profile.ts';
+import { both, line, settle } from './lines.ts';
 import type { PersonInput, Problem, RunHeld, RunItem, RunPlan, RunRules, Worked } from './types.ts';
 import { monthlyItem, wholeWage, type WageStretch } from './wage.ts';
+import { taxOf } from './year-tax.ts';
 
 /** What formulas may call: items that every run has, and the company's own. */
 export const planRun = (rules: RunRules) => {
@@ -20,27 +20,9 @@ export const planRun = (rules: RunRules) => {
   return planItems([...builtIn.map((code) => ({ code, formula: null })), ...own], Object.keys(payFacts));
 };
 
-const line = (
-  item: MonthItem,
-  kind: LineKind,
-  fen: number,
-  why: Words,
-  name: Words = itemLabels[item],
-): SlipLine => ({
-  item,
-  kind,
-  name: name.zh,
-  nameEn: name.en,
-  fen,
-  explain: why.zh,
-  explainEn: why.en,
-});
-
 const isEarning = ({ kind }: { readonly kind: LineKind }): boolean => kind === lineKind.earning;
 
 const hours = (minutes: number): string => new Decimal(minutes).div(60).toDecimalPlaces(2).toFixed();
-const both = (text: string): Words => ({ zh: text, en: text });
-
 /** Somebody's stretches of the month by item: paid days that he was employed on with each amount. */
 function stretchesOf({ paidDays }: RunRules, { archive, entry, last }: PersonInput) {
   const employed = paidDays.filter(
@@ -209,71 +191,6 @@ const sideName = (kind: LineKind, { zh, en }: Words): Words =>
     ? { zh: `${zh}（个人）`, en: `${en}, own part` }
     : { zh: `${zh}（公司）`, en: `${en}, company’s part` };
 
-/** What is withheld, and the year's sums with it. */
-function taxOf(
-  { month, tax }: RunRules,
-  { profile, carried, entry }: PersonInput,
-  figures: Pick<YearSums, 'income' | 'exempt' | 'insurance' | 'other'>,
-): { line: SlipLine; sums: YearSums; lacksStart: boolean } | null {
-  if (!tax) return null;
-  const year = month.slice(0, 4);
-  const opening = profile.opening && profile.opening.month < month ? profile.opening : null;
-  const before: YearSums = carried ?? opening ?? noSums;
-  const special =
-    specialUpTo(month, profile.deductions, opening?.month ?? null) + (opening?.special ?? 0) - before.special;
-  const sums = added(
-    {
-      income: before.income,
-      exempt: before.exempt,
-      insurance: before.insurance,
-      special: before.special,
-      other: before.other,
-      withheld: before.withheld,
-    },
-    { ...figures, special, withheld: 0 },
-  );
-  const here = Number(month.slice(5));
-  const entered = entry?.slice(0, 4) === year ? Number(entry.slice(5, 7)) : 1;
-  const firstMonth = Math.min(profile.firstMonth ?? entered, here);
-  const basis = { firstMonth, hasNoOther: profile.hasNoOther, isAtOnce: profile.isAtOnce };
-  const basic = basicUpTo(month, basis, tax);
-  const { taxable, band, now, tax: due } = withholdWages(month, sums, basic, tax);
-  const off = sums.exempt + sums.insurance + sums.special + sums.other;
-  const t = `${formatFen(sums.income)} − ${formatFen(basic)} − ${formatFen(off)} = ${formatFen(taxable)}`;
-  const rate = `${band.rate}% − ${formatFen(band.less)}`;
-  return {
-    line: line('tax', lineKind.deduction, now, {
-      zh: `累计应纳税所得额 ${t}；× ${rate} = ${formatFen(due)}；已扣 ${formatFen(sums.withheld)}`,
-      en: `Taxable this year ${t}; × ${rate} = ${formatFen(due)}; withheld before ${formatFen(sums.withheld)}`,
-    }),
-    sums: added(sums, { ...noSums, withheld: now }),
-    lacksStart: !carried && !opening && here > 1 && firstMonth < here,
-  };
-}
-
-/** What is owed from before is kept back; what there is not enough for is carried. */
-function settle(lines: readonly SlipLine[], owedBefore: number): { lines: SlipLine[]; owed: number } {
-  const { gross, deducted } = summed(lines);
-  const { owed } = netOf(gross, deducted, owedBefore);
-  const more: SlipLine[] = [];
-  const debt = (fen: number, why: Words, name: Words): void => {
-    more.push({ ...line('other', lineKind.deduction, fen, why, name), source: 'debt' });
-  };
-  if (owedBefore > 0)
-    debt(
-      owedBefore,
-      { zh: '以前月份不足扣的部分', en: 'What earlier months were not enough for' },
-      { zh: '上月结转欠款', en: 'Owed from before' },
-    );
-  if (owed > 0)
-    debt(
-      -owed,
-      { zh: '本月不足扣，结转下月', en: 'This month is not enough for it: carried' },
-      { zh: '结转下月欠款', en: 'Carried to the next month' },
-    );
-  return { lines: [...lines, ...more], owed };
-}
-
 const none: Worked = { held: null, problems: [] };
 
 /**
@@ -289,6 +206,7 @@ export function workOutPerson(plan: RunPlan, input: PersonInput): Worked {
   if (input.insured && !input.insured.scheme && !isGone)
     stopping.push({ is: 'noScheme', code: input.insured.code });
   if (input.isPaid) stopping.push({ is: 'paidElsewhere' });
+  if (input.hasLater) stopping.push({ is: 'laterPaid' });
   if (stopping.length > 0) return { held: null, problems: stopping };
 
   const wages = wagesOf(plan, input, stretches);
@@ -321,6 +239,7 @@ export function workOutPerson(plan: RunPlan, input: PersonInput): Worked {
   const held: RunHeld = {
     ...summed(lines),
     sums: tax?.sums ?? null,
+    adds: tax?.adds ?? null,
     owed,
     employer: lines.reduce((sum, one) => (one.kind === lineKind.employer ? sum + one.fen : sum), 0),
   };

@@ -1,4 +1,4 @@
-import { bandOf, taxRulesOf, type Band } from './tables.ts';
+import { bandOf, taxRulesOf, type Band, type TaxRules } from './tables.ts';
 import { taxBy } from './wages.ts';
 
 /** Tax on a bonus of the year apart from wages: the band is that of its unrounded twelfth, the deduction counts once. */
@@ -10,8 +10,7 @@ function apartBy(bonus: number, table: readonly Band[]): number {
  * Tax in fen on a bonus apart from wages, once in a year and person; an unused basic deduction does not count.
  * @param month of the payment, YYYY-MM @returns null after the last month in which that is possible
  */
-export function bonusApart(month: string, bonus: number): number | null {
-  const rules = taxRulesOf(month);
+export function bonusApart(month: string, bonus: number, rules: TaxRules = taxRulesOf(month)): number | null {
   return month > rules.bonusUntil ? null : apartBy(bonus, rules.month);
 }
 
@@ -27,9 +26,14 @@ export interface BonusWays {
 /**
  * Compares both ways. @param taxable the year's wages less all deductions, without the bonus, in fen; may be negative
  */
-export function compareBonus(month: string, bonus: number, taxable: number): BonusWays {
-  const { year } = taxRulesOf(month);
-  const own = bonusApart(month, bonus);
+export function compareBonus(
+  month: string,
+  bonus: number,
+  taxable: number,
+  rules: TaxRules = taxRulesOf(month),
+): BonusWays {
+  const { year } = rules;
+  const own = bonusApart(month, bonus, rules);
   const apart = own === null ? null : own + taxBy(taxable, year);
   const together = taxBy(taxable + bonus, year);
   return { apart, together, cheaper: apart !== null && apart <= together ? 'apart' : 'together' };
@@ -42,8 +46,7 @@ export interface Trap {
 }
 
 /** The traps of a month's table: just above each bound more bonus leaves less. */
-export function trapsOf(month: string): Trap[] {
-  const table = taxRulesOf(month).month;
+export function trapsOf(month: string, { month: table }: TaxRules = taxRulesOf(month)): Trap[] {
   const left = (bonus: number): number => bonus - apartBy(bonus, table);
   return table.slice(0, -1).map(({ upTo }) => {
     const bound = upTo * 12;
@@ -60,5 +63,5 @@ export function trapsOf(month: string): Trap[] {
 }
 
 /** The trap that a bonus in fen is in. */
-export const trapOf = (month: string, bonus: number): Trap | undefined =>
-  trapsOf(month).find(({ from, to }) => bonus >= from && bonus <= to);
+export const trapOf = (month: string, bonus: number, rules?: TaxRules): Trap | undefined =>
+  trapsOf(month, rules).find(({ from, to }) => bonus >= from && bonus <= to);

@@ -1,5 +1,5 @@
 import { isMore, least, part, rounded, times, type Exact } from '../exact.ts';
-import { taxRulesOf } from './tables.ts';
+import { taxRulesOf, type TaxRules } from './tables.ts';
 import { taxBy } from './wages.ts';
 
 /** Full months between two company days, the second one not included; the rest as days. */
@@ -60,6 +60,11 @@ export function severance(entry: string, dayAfter: string, mean: Exact, local: L
  * Tax in fen on severance, apart from wages: free up to three local average years, the rest by the year's table (Caishui
  * [2018] 164, article 5). @param month of the payment, YYYY-MM @param averageYear in fen, of the year before
  */
-export function severanceTax(month: string, amount: number, averageYear: number): number {
-  return taxBy(amount - averageYear * 3, taxRulesOf(month).year);
+export function severanceTax(
+  month: string,
+  amount: number,
+  averageYear: number,
+  { year }: TaxRules = taxRulesOf(month),
+): number {
+  return taxBy(amount - averageYear * 3, year);
 }

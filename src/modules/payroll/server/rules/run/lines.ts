@@ -1,0 +1,48 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { itemLabels, type MonthItem } from '../../../contract/codes.ts';
+import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
+import { netOf } from '../month/pay-days.ts';
+import { summed, type SlipLine } from '../slips/read-sheet.ts';
+
+/** A line of a slip, with how it was worked out. */
+export const line = (
+  item: MonthItem,
+  kind: LineKind,
+  fen: number,
+  why: Words,
+  name: Words = itemLabels[item],
+): SlipLine => ({
+  item,
+  kind,
+  name: name.zh,
+  nameEn: name.en,
+  fen,
+  explain: why.zh,
+  explainEn: why.en,
+});
+
+/** What reads alike in both languages. */
+export const both = (text: string): Words => ({ zh: text, en: text });
+
+/** What is owed from before is kept back; what there is not enough for is carried. */
+export function settle(lines: readonly SlipLine[], owedBefore: number): { lines: SlipLine[]; owed: number } {
+  const { gross, deducted } = summed(lines);
+  const { owed } = netOf(gross, deducted, owedBefore);
+  const more: SlipLine[] = [];
+  const debt = (fen: number, why: Words, name: Words): void => {
+    more.push({ ...line('other', lineKind.deduction, fen, why, name), source: 'debt' });
+  };
+  if (owedBefore > 0)
+    debt(
+      owedBefore,
+      { zh: '以前月份不足扣的部分', en: 'What earlier months were not enough for' },
+      { zh: '上月结转欠款', en: 'Owed from before' },
+    );
+  if (owed > 0)
+    debt(
+      -owed,
+      { zh: '本月不足扣，结转下月', en: 'This month is not enough for it: carried' },
+      { zh: '结转下月欠款', en: 'Carried to the next month' },
+    );
+  return { lines: [...lines, ...more], owed };
+}

@@ -1,0 +1,62 @@
+import { formatFen } from '#kit/rules/money.ts';
+import { lineKind } from '../../../contract/slip-codes.ts';
+import type { SlipLine } from '../slips/read-sheet.ts';
+import { added, basicUpTo, noSums, withholdWages, type Basis, type YearSums } from '../tax/wages.ts';
+import { line } from './lines.ts';
+import { specialUpTo } from './tax-profile.ts';
+import type { PersonInput, RunRules } from './types.ts';
+
+/** What somebody's tax of a year goes on from. */
+export type TaxedPerson = Pick<PersonInput, 'profile' | 'carried' | 'entry'>;
+
+/** Opening figures that a month goes on from. */
+export const openingOf = (month: string, { opening }: TaxedPerson['profile']) =>
+  opening && opening.month < month ? opening : null;
+
+/** The year's sums before a month's pay: of the last locked slip, else opening figures. */
+export const sumsBefore = (month: string, { profile, carried }: TaxedPerson): YearSums => {
+  const { income, exempt, insurance, special, other, withheld } =
+    carried ?? openingOf(month, profile) ?? noSums;
+  return { income, exempt, insurance, special, other, withheld };
+};
+
+/** When somebody's basic deduction of a month's year begins to count. */
+export function basisOf(month: string, { profile, entry }: TaxedPerson): Basis {
+  const entered = entry?.slice(0, 4) === month.slice(0, 4) ? Number(entry.slice(5, 7)) : 1;
+  const firstMonth = Math.min(profile.firstMonth ?? entered, Number(month.slice(5)));
+  return { firstMonth, hasNoOther: profile.hasNoOther, isAtOnce: profile.isAtOnce };
+}
+
+/** Special additional deductions of the year up to a month, those of before it was computed here among them. */
+export function specialOf(month: string, { profile }: TaxedPerson): number {
+  const opening = openingOf(month, profile);
+  return specialUpTo(month, profile.deductions, opening?.month ?? null) + (opening?.special ?? 0);
+}
+
+/** What is withheld of a month's figures, and the year's sums with them; null where nothing is. */
+export function taxOf(
+  { month, tax }: Pick<RunRules, 'month' | 'tax'>,
+  person: TaxedPerson,
+  figures: Pick<YearSums, 'income' | 'exempt' | 'insurance' | 'other'>,
+): { line: SlipLine; sums: YearSums; adds: YearSums; lacksStart: boolean } | null {
+  if (!tax) return null;
+  const before = sumsBefore(month, person);
+  const adds = { ...figures, special: specialOf(month, person) - before.special, withheld: 0 };
+  const sums = added(before, adds);
+  const basis = basisOf(month, person);
+  const basic = basicUpTo(month, basis, tax);
+  const { taxable, band, now, tax: due } = withholdWages(month, sums, basic, tax);
+  const off = sums.exempt + sums.insurance + sums.special + sums.other;
+  const t = `${formatFen(sums.income)} − ${formatFen(basic)} − ${formatFen(off)} = ${formatFen(taxable)}`;
+  const rate = `${band.rate}% − ${formatFen(band.less)}`;
+  const here = Number(month.slice(5));
+  return {
+    line: line('tax', lineKind.deduction, now, {
+      zh: `累计应纳税所得额 ${t}；× ${rate} = ${formatFen(due)}；已扣 ${formatFen(sums.withheld)}`,
+      en: `Taxable this year ${t}; × ${rate} = ${formatFen(due)}; withheld before ${formatFen(sums.withheld)}`,
+    }),
+    sums: added(sums, { ...noSums, withheld: now }),
+    adds: { ...adds, withheld: now },
+    lacksStart: !person.carried && !openingOf(month, person.profile) && here > 1 && basis.firstMonth < here,
+  };
+}

@@ -1,0 +1,152 @@
+import { listAnnualAtEnd } from '#modules/attendance/server/open.ts';
+import { lineKind, runKind } from '../../contract/slip-codes.ts';
+import { openPay } from '../commands/pay-box.ts';
+import type { Run } from '../queries/pay-runs.ts';
+import * as kinds from '../queries/run-kinds.ts';
+import { listMembers } from '../queries/run-inputs.ts';
+import { listEnrolments } from '../queries/tax.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { workOutBonus } from '../rules/run/bonus-run.ts';
+import { workOutLeaver, type LeaverInput } from '../rules/run/leaver-run.ts';
+import type { PersonInput, RunPlan, Worked } from '../rules/run/types.ts';
+import { workOutPerson } from '../rules/run/work-out-person.ts';
+import type { SlipHeld } from '../rules/slips/read-sheet.ts';
+import type { LocalWages } from '../rules/tax/severance.ts';
+import {
+  hashOfInput,
+  hashOfRules,
+  hashOfRun,
+  inputsOf,
+  rulesOf,
+  type RunGround,
+  type RunOf,
+} from './inputs.ts';
+
+/** Somebody in a run: what he is computed from, and the computation. */
+export interface Due {
+  readonly personId: number;
+  readonly input: unknown;
+  readonly work: (plan: RunPlan) => Worked;
+}
+
+/** Who is in a run, ascending. */
+export const membersOf = (
+  on: Executor,
+  run: Pick<Run, 'id' | 'groupId' | 'month' | 'kind'>,
+): Promise<number[]> =>
+  run.kind === runKind.leavers
+    ? kinds.listLeavers(on, run.groupId, run.month, run.id)
+    : listMembers(on, run.groupId, run.month);
+
+/** What runs of all kinds go on from. */
+const common = ({ personId, entry, profile, carried, owed, typed }: PersonInput) => ({
+  personId,
+  entry,
+  profile,
+  carried,
+  owed,
+  typed,
+});
+
+async function bonusesOf(on: Executor, run: RunOf, inputs: readonly PersonInput[]): Promise<Due[]> {
+  const persons = inputs.map(({ personId }) => personId);
+  const taken = await kinds.listOnce(on, runKind.bonus, run.id, persons);
+  const year = run.month.slice(0, 4);
+  return inputs.map((one) => {
+    const isTaken = taken.get(one.personId)?.some(({ what }) => what === year) ?? false;
+    const input = { ...common(one), isTaken, hasLater: one.hasLater ?? false };
+    return { personId: one.personId, input, work: (plan) => workOutBonus(plan, input) };
+  });
+}
+
+const noLeave = { granted: 0, used: 0, carried: 0 };
+
+/** What was due in each month, with overtime apart; what a month's bonus came to belongs to it. */
+function duesOf(slips: readonly { readonly month: string; readonly sealed: string }[]) {
+  const months = Map.groupBy(slips, ({ month }) => month);
+  return [...months.values()].map((all) => {
+    const lines = all.flatMap(({ sealed }) => openPay<SlipHeld>(sealed).lines);
+    const of = (kind: number, item?: string): number =>
+      lines.reduce(
+        (sum, one) => (one.kind === kind && (item === undefined || one.item === item) ? sum + one.fen : sum),
+        0,
+      );
+    return {
+      due: of(lineKind.earning) - of(lineKind.deduction, 'attendance'),
+      overtime: of(lineKind.earning, 'overtime'),
+    };
+  });
+}
+
+/** Local wages of a scheme on somebody's last day. */
+function localOf({ schemes }: RunGround, code: string | undefined, day: string): LocalWages | null {
+  const scheme = schemes.find(
+    (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
+  );
+  if (!scheme || scheme.average === null) return null;
+  return { average: scheme.average, minimum: scheme.minimum ?? 0 };
+}
+
+async function leaversOf(
+  on: Executor,
+  run: RunOf,
+  ground: RunGround,
+  inputs: readonly PersonInput[],
+): Promise<Due[]> {
+  const left = inputs.flatMap((one) => (one.last === null ? [] : [{ ...one, last: one.last }]));
+  const days = left.map(({ personId, last }) => ({ personId, day: last }));
+  const leave = new Map((await listAnnualAtEnd(on, days)).map(({ personId, ...all }) => [personId, all]));
+  const year = await kinds.listLastYear(on, days);
+  const enrolled = new Map<number, string>();
+  const ends = left.map(({ last }) => last).toSorted();
+  const persons = left.map(({ personId }) => personId);
+  for (const one of ends.length === 0 ? [] : await listEnrolments(on, persons, ends[0]!, ends.at(-1)!)) {
+    const { last } = left.find(({ personId }) => personId === one.personId)!;
+    if (one.from <= last && (one.to === null || one.to >= last)) enrolled.set(one.personId, one.scheme);
+  }
+  const settled = await kinds.listOnce(on, runKind.leavers, run.id, persons);
+  return left.map((one) => {
+    const input: LeaverInput = {
+      ...common(one),
+      last: one.last,
+      leave: leave.get(one.personId) ?? noLeave,
+      months: duesOf(year.get(one.personId) ?? []),
+      local: localOf(ground, enrolled.get(one.personId), one.last),
+      isSettled: settled.get(one.personId)?.some(({ what }) => what === one.last) ?? false,
+      hasLater: one.hasLater ?? false,
+    };
+    return { personId: one.personId, input, work: (plan) => workOutLeaver(plan, input) };
+  });
+}
+
+/** What people in a run are computed from, by its kind. */
+export async function dueOf(
+  on: Executor,
+  run: RunOf,
+  ground: RunGround,
+  persons: readonly number[],
+): Promise<Due[]> {
+  const inputs = await inputsOf(on, run, ground, persons);
+  if (run.kind === runKind.bonus) return bonusesOf(on, run, inputs);
+  if (run.kind === runKind.leavers) return leaversOf(on, run, ground, inputs);
+  return inputs.map((input) => ({
+    personId: input.personId,
+    input,
+    work: (plan) => workOutPerson(plan, input),
+  }));
+}
+
+/** People whose inputs are read at once. */
+const atOnce = 500;
+
+/** What a run would be computed from today. */
+export async function hashToday(on: Executor, run: RunOf, now: Date): Promise<string> {
+  const ground = await rulesOf(on, run, now);
+  const rulesHash = hashOfRules(ground);
+  const members = await membersOf(on, run);
+  const hashes: { personId: number; hash: string }[] = [];
+  for (let at = 0; at < members.length; at += atOnce)
+    for (const { personId, input } of await dueOf(on, run, ground, members.slice(at, at + atOnce)))
+      hashes.push({ personId, hash: hashOfInput(rulesHash, input) });
+  return hashOfRun(hashes);
+}
