@@ -58,6 +58,7 @@ import { UserInfoCaliber } from '#modules/okr/contract/UserInfoCaliber.ts';
 import { WorkRecord } from '#modules/okr/contract/WorkRecord.ts';
 import { WorkStatistics } from '#modules/okr/contract/WorkStatistics.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
+import { BankBatch } from '#modules/payroll/contract/BankBatch.ts';
 import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
 import { PayRun } from '#modules/payroll/contract/PayRun.ts';
 import { PayItem } from '#modules/payroll/contract/PayItem.ts';
@@ -165,6 +166,7 @@ export const contract = {
   OMShareDetail,
   OwnSetting,
   InsuranceScheme,
+  BankBatch,
   PayGroup,
   PayItem,
   PayRun,

@@ -162,6 +162,12 @@ export class PayRunPortal {
     return ask(this.product, this.who[name]!, call, input, 'zh');
   }
 
+  /** What a call answers with as a file. */
+  download<C extends Placed>(name: PayName, call: C, input: GivenOf<C>): Promise<Response> {
+    const query = new URLSearchParams(input as Record<string, string>);
+    return fetch(`${this.product.url}${call.path}?${query}`, { headers: this.who[name]!.headers });
+  }
+
   async ok<C extends Placed>(name: PayName, call: C, input: GivenOf<C>): Promise<ReplyOf<C>> {
     const answer = await this.call(name, call, input);
     if (answer.status !== 200)

@@ -64,6 +64,7 @@ export const runState = {
   approved: 3,
   locked: 4,
   published: 5,
+  paid: 6,
   cancelled: 9,
 } as const;
 export type RunState = (typeof runState)[keyof typeof runState];
@@ -75,5 +76,6 @@ export const runStateLabels: Readonly<Record<RunState, Words>> = {
   3: { zh: '已审批', en: 'Approved' },
   4: { zh: '已锁定', en: 'Locked' },
   5: { zh: '已发布', en: 'Published' },
+  6: { zh: '已付款', en: 'Paid' },
   9: { zh: '已撤销', en: 'Revoked' },
 };

@@ -1,6 +1,7 @@
 import type { Served } from '#kit/server/http/context.ts';
 import type { ProvesAgain } from '#modules/people/server/open.ts';
 import { keepPay } from './commands/pay-box.ts';
+import { bankBatch } from './handlers/BankBatch.ts';
 import { insuranceScheme } from './handlers/InsuranceScheme.ts';
 import { joinRuns } from './runs/approve.ts';
 import { payGroup } from './handlers/PayGroup.ts';
@@ -37,6 +38,7 @@ export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgai
   keepPay(secrets);
   joinRuns();
   return [
+    bankBatch(secrets.at(-1)!),
     insuranceScheme,
     payGroup,
     payItem,

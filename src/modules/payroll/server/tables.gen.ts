@@ -2,6 +2,38 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface BankBatchTable {
+  id: GeneratedAlways<number>;
+  run_id: number;
+  format: number;
+  people: number;
+  total: string;
+  state: Generated<number>;
+  made_by: number;
+  made_at: Date;
+  downloaded_by: number | null;
+  downloaded_at: Date | null;
+  answered_by: number | null;
+  answered_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface BankReleaseTable {
+  run_id: number;
+  person_id: number;
+  released_by: number;
+  released_at: Date;
+  reason: string;
+}
+
+export interface BankRowTable {
+  batch_id: number;
+  run_id: number;
+  person_id: number;
+  state: Generated<number>;
+  sealed: string;
+}
+
 export interface CorrectionTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -240,6 +272,9 @@ export interface TaxTableTable {
 }
 
 export interface PayrollTables {
+  'payroll.bank_batch': BankBatchTable;
+  'payroll.bank_release': BankReleaseTable;
+  'payroll.bank_row': BankRowTable;
   'payroll.correction': CorrectionTable;
   'payroll.dispute': DisputeTable;
   'payroll.enrolment': EnrolmentTable;

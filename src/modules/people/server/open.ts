@@ -91,7 +91,7 @@ export {
   renameApprovalRole,
   unassignRole,
 } from './permissions.ts';
-export { addPersons, openIdentityNumber } from './persons.ts';
+export { addPersons, openBankNumber, openIdentityNumber } from './persons.ts';
 export { listChoices } from './queries/choices.ts';
 export { findByNameAndPhoneEnd, findColleagues, isInService, listHolders } from './queries/holders.ts';
 export {

@@ -109,6 +109,10 @@ export async function addPersons(
   return ids;
 }
 
+/** A sealed account of a bank in clear. Whoever asks for it seals it again, or notes that in the audit log. */
+export const openBankNumber = (secret: string, sealed: string): string =>
+  openField(secret, 'BankNumberStr', sealed);
+
 /** A sealed identity number in clear. Whoever asks for it notes that in the audit log. */
 export const openIdentityNumber = (secret: string, sealed: string): string =>
   openField(secret, 'IdCard', sealed);

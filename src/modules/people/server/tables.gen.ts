@@ -143,6 +143,7 @@ export interface EmployeeCardTable {
   competition: string | null;
   work_start: string | null;
   retire_category: number | null;
+  bank_changed_at: Date | null;
 }
 
 export interface HrbpTable {

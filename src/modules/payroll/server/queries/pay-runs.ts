@@ -26,6 +26,7 @@ export interface Run {
   readonly totals: string | null;
   readonly formId: number | null;
   readonly isFiling: boolean;
+  readonly lockedAt: Date | null;
   readonly reopenAskedBy: number | null;
   readonly reopenAskedAt: Date | null;
 }
@@ -33,7 +34,7 @@ export interface Run {
 const columns = sql`r.id, r.group_id as "groupId", r.company_id as "companyId", r.kind, r.month,
   r.attendance_month as "attendanceMonth", r.state, r.name, r.version, r.made_by as "madeBy",
   r.is_provisional as "isProvisional", r.asked_at as "askedAt", r.input_hash as "inputHash", r.totals,
-  r.form_id as "formId", r.is_filing as "isFiling", r.reopen_asked_by as "reopenAskedBy",
+  r.form_id as "formId", r.is_filing as "isFiling", r.locked_at as "lockedAt", r.reopen_asked_by as "reopenAskedBy",
   r.reopen_asked_at as "reopenAskedAt"`;
 
 const ours = sql`r.kind in (${sql.join(computedKinds.map((kind) => sql.lit(kind)))})`;

@@ -194,7 +194,7 @@ export async function revokeRun(
 ): Promise<number> {
   const run = (await queries.lockRun(tx, scope, runId)) ?? refuse(general.notFound);
   if (run.state === runState.cancelled) refuse(slipRefusals.runGone);
-  if (run.state === runState.published) refuse(slipRefusals.runPublished);
+  if (run.state === runState.published || run.state === runState.paid) refuse(slipRefusals.runPublished);
   if (run.state === runState.locked) refuse(runRefusals.runLocked);
   const slips = await queries.cancelRun(tx, runId, { by: by.id, now: by.now, reason });
   await audit(tx, by, 'payRun.revoke', `payRun:${runId}`, { slips, reason });

@@ -224,7 +224,7 @@ function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
           <Tag color="orange">{words.own}</Tag>
         </Tooltip>
       )}
-      <Tag color={run.State === runState.published ? 'green' : 'default'}>
+      <Tag color={run.State === runState.published || run.State === runState.paid ? 'green' : 'default'}>
         {isReady ? computed.ready : runStateLabels[run.State as RunState][language]}
       </Tag>
       <span className="slip-list-actions">
@@ -238,7 +238,8 @@ function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
             {words.slips}
           </Button>
         )}
-        {can(payApprovalCode) && (isReady || run.State === runState.published) && <Send run={run} />}
+        {can(payApprovalCode) &&
+          (isReady || run.State === runState.published || run.State === runState.paid) && <Send run={run} />}
         {can(payrollCode) && isReady && (
           <Button size="small" danger onClick={onRevoke}>
             {words.revoke}

@@ -19,8 +19,10 @@ import { detailPath } from '#modules/approval/web/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runKind, runState, runStateLabels, slipNameOf } from '../../contract/slip-codes.ts';
+import { RunBank } from '../parts/RunBank.tsx';
 import { RunPeople } from '../parts/RunPeople.tsx';
 import { RunVariance } from '../parts/RunVariance.tsx';
+import { bankWords } from '../bank-words.ts';
 import { runWords } from '../run-words.ts';
 import '../parts/slips.css';
 
@@ -66,12 +68,20 @@ type Asking = 'open' | 'submit' | 'reopen' | 'revoke';
 
 function Opened({ run }: { readonly run: Info }) {
   const words = useWords(runWords);
+  const bank = useWords(bankWords);
   const language = useLanguage();
   const [asking, ask] = useState<Asking | null>(null);
   const [sums, setSums] = useState<Sums | null>(null);
   const [search] = useSearchParams();
-  const isMonthly = run.Kind === runKind.monthly;
-  const view = isMonthly && search.get('view') === 'variance' ? 'variance' : 'people';
+  const isPublished = run.State === runState.published || run.State === runState.paid;
+  const views = [
+    { key: 'people', to: '?', label: words.people(run.People) },
+    ...(run.Kind === runKind.monthly
+      ? [{ key: 'variance', to: '?view=variance', label: words.variance }]
+      : []),
+    ...(isPublished ? [{ key: 'bank', to: '?view=bank', label: bank.tab }] : []),
+  ];
+  const view = views.find(({ key }) => key === search.get('view'))?.key ?? 'people';
   const isOpen = run.State === runState.draft || run.State === runState.ready;
   return (
     <>
@@ -97,16 +107,7 @@ function Opened({ run }: { readonly run: Info }) {
         )}
       </div>
       {sums && <SumsOf sums={sums} />}
-      {isMonthly && (
-        <TabLinks
-          label={words.views}
-          current={view}
-          tabs={[
-            { key: 'people', to: '?', label: words.people(run.People) },
-            { key: 'variance', to: '?view=variance', label: words.variance },
-          ]}
-        />
-      )}
+      {views.length > 1 && <TabLinks label={words.views} current={view} tabs={views} />}
       {view === 'people' && (
         <RunPeople
           runId={run.RunId}
@@ -122,6 +123,7 @@ function Opened({ run }: { readonly run: Info }) {
         ) : (
           <p className="slip-hint">{words.varianceHint}</p>
         ))}
+      {view === 'bank' && <RunBank runId={run.RunId} />}
       <Dialogs run={run} asking={asking} onClose={() => ask(null)} onOpened={setSums} />
     </>
   );
@@ -141,6 +143,7 @@ function Way({ run }: { readonly run: Info }) {
     [runState.approved, at(name(run.ApprovedBy, run.ApprovedByEn), run.ApprovedAt)],
     [runState.locked, at(name(run.LockedBy, run.LockedByEn), run.LockedAt)],
     [runState.published, at(name(run.PublishedBy, run.PublishedByEn), run.PublishedAt)],
+    [runState.paid, ''],
   ] as const;
   if (run.State === runState.cancelled)
     return <Alert type="info" showIcon title={runStateLabels[runState.cancelled][language]} />;

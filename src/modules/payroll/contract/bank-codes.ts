@@ -1,0 +1,32 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+export const batchState = { made: 1, handedOver: 2, confirmed: 3, partlyFailed: 4, takenBack: 9 } as const;
+export type BatchState = (typeof batchState)[keyof typeof batchState];
+
+export const batchStateLabels: Readonly<Record<BatchState, Words>> = {
+  1: { zh: '已生成', en: 'Made' },
+  2: { zh: '已提交银行', en: 'Handed to the bank' },
+  3: { zh: '已全部到账', en: 'Paid' },
+  4: { zh: '部分失败', en: 'Partly failed' },
+  9: { zh: '已作废', en: 'Taken back' },
+};
+
+/** How a file for the bank is written; columns are account, name, amount, branch, city, employee number. */
+export const bankFormat = { txt: 1, csv: 2, xlsx: 3 } as const;
+export type BankFormat = (typeof bankFormat)[keyof typeof bankFormat];
+
+export const bankFormatLabels: Readonly<Record<BankFormat, Words>> = {
+  1: { zh: '文本（竖线分隔）', en: 'Text, with bars' },
+  2: { zh: 'CSV', en: 'CSV' },
+  3: { zh: 'Excel', en: 'Excel' },
+};
+
+/** Why somebody is in no file: no account on his card, or one that was changed since the lock or within seven days. */
+export const holdReason = { noAccount: 1, sinceLock: 2, lately: 3 } as const;
+export type HoldReason = (typeof holdReason)[keyof typeof holdReason];
+
+export const holdReasonLabels: Readonly<Record<HoldReason, Words>> = {
+  1: { zh: '没有银行账号', en: 'No account on the card' },
+  2: { zh: '锁定后变更过账号', en: 'Account changed since the lock' },
+  3: { zh: '七天内变更过账号', en: 'Account changed within seven days' },
+};

@@ -1,0 +1,37 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why a file for the bank does not go on. */
+export const bankRefusals = refusals({
+  nobodyToPay: {
+    code: 42606,
+    status: 422,
+    zh: '没有可付款的人：都已在银行文件中，或账号被暂扣',
+    en: 'Nobody can be paid: all are in a file, or their accounts are held back',
+  },
+  batchState: {
+    code: 42607,
+    status: 422,
+    zh: '银行文件当前为“{state}”，不能这样操作',
+    en: 'The file is “{state}”: that is not possible now',
+  },
+  notInFile: { code: 42608, status: 422, zh: '有人不在该文件中', en: 'Somebody is not in this file' },
+  notHeld: { code: 42609, status: 422, zh: '该账号没有被暂扣', en: 'That account is not held back' },
+  downloaded: {
+    code: 42610,
+    status: 422,
+    zh: '文件已被下载，不能作废；请登记银行结果',
+    en: 'The file was downloaded: it is not taken back; say what the bank answered',
+  },
+  notDownloaded: {
+    code: 42611,
+    status: 422,
+    zh: '请先下载文件，再登记已提交银行',
+    en: 'Download the file first, then say that the bank has it',
+  },
+  batchMoved: {
+    code: 409532,
+    status: 409,
+    zh: '银行文件已被修改，请刷新后重试',
+    en: 'The file has been changed meanwhile; load it again',
+  },
+});

@@ -1,0 +1,117 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { openBankNumber, type Scope } from '#modules/people/server/open.ts';
+import { batchState, batchStateLabels, type BankFormat, type BatchState } from '../../contract/bank-codes.ts';
+import { bankRefusals } from '../../contract/bank-refusals.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
+import { runState } from '../../contract/slip-codes.ts';
+import { openPay, sealPay, sealRecord } from '../commands/pay-box.ts';
+import * as queries from '../queries/bank.ts';
+import { changeRun, hadHandIn, lockReached, type Run } from '../queries/pay-runs.ts';
+import type { BankLine } from '../rules/run/bank-file.ts';
+import { holdOf } from '../rules/run/hold.ts';
+import type { SlipHeld } from '../rules/slips/read-sheet.ts';
+import { audit, type Keeper } from '../slips/keeper.ts';
+import { assertState } from './calculate.ts';
+
+/** Somebody with something to pay out, and why his account is held back. */
+export interface Payout extends queries.Payable {
+  readonly net: number;
+  readonly why: ReturnType<typeof holdOf>;
+}
+
+/** Whom a run pays: whoever's net pay is nothing needs no bank. */
+export async function payoutsOf(tx: Parameters<typeof queries.listPayable>[0], run: Run, now: Date) {
+  return (await queries.listPayable(tx, run.id)).flatMap((one): Payout[] => {
+    const { net } = openPay<SlipHeld>(one.slip);
+    const facts = { hasAccount: one.account !== null, changedAt: one.changedAt, releasedAt: one.releasedAt };
+    return net > 0 ? [{ ...one, net, why: holdOf(facts, run.lockedAt!, now) }] : [];
+  });
+}
+
+const isReady = ({ row, why }: Payout): boolean => row === null && why === null;
+
+/** In no file, and not held back. */
+export const readyOf = (all: readonly Payout[]): Payout[] => all.filter(isReady);
+
+/**
+ * Makes a file of everybody in a published run who is in none and not held back; those whom the bank failed to pay come again.
+ * @param secret opens accounts of cards @throws Refused notFound, runState, nobodyToPay
+ */
+export async function makeBatch(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  { runId, format, secret }: { readonly runId: number; readonly format: BankFormat; readonly secret: string },
+): Promise<{ readonly id: number; readonly people: number }> {
+  const run = (await lockReached(tx, scope, runId)) ?? refuse(general.notFound);
+  assertState(run, by, runState.published);
+  const ready = readyOf(await payoutsOf(tx, run, by.now));
+  if (ready.length === 0) refuse(bankRefusals.nobodyToPay);
+  const rows = ready.map((one) => {
+    const line: BankLine = {
+      account: openBankNumber(secret, one.account!),
+      name: one.ChineseName,
+      fen: one.net,
+      branch: one.branch,
+      city: one.city,
+      number: one.EmployeeId,
+    };
+    return { personId: one.AUID, sealed: sealRecord(line) };
+  });
+  const total = sealPay({ fen: ready.reduce((all, { net }) => all + net, 0) });
+  const made = { runId: run.id, format, total, by: by.id, now: by.now, rows };
+  const id = await onConstraint({ bank_row_once: bankRefusals.nobodyToPay }, () =>
+    queries.insertBatch(tx, made),
+  );
+  await audit(tx, by, 'bankBatch.make', `bankBatch:${id}`, { run: run.id, people: rows.length });
+  return { id, people: rows.length };
+}
+
+/** A file whose run is held. @throws Refused notFound, batchState, batchMoved */
+export async function holdBatch(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  asked: { readonly id: number; readonly version?: number },
+  ...states: readonly BatchState[]
+): Promise<{ readonly run: Run; readonly batch: queries.Batch }> {
+  const found = (await queries.findBatch(tx, asked.id)) ?? refuse(general.notFound);
+  const run = (await lockReached(tx, scope, found.runId)) ?? refuse(general.notFound);
+  const batch = (await queries.findBatch(tx, asked.id))!;
+  if (!states.includes(batch.state))
+    refuse(bankRefusals.batchState, { with: { state: batchStateLabels[batch.state][by.language] } });
+  if (asked.version !== undefined && asked.version !== batch.version) refuse(bankRefusals.batchMoved);
+  return { run, batch };
+}
+
+/** Nobody hands over, or answers for, what he made, nor what he prepared. @throws Refused handsOn */
+export async function assertAnother(tx: Tx, batch: queries.Batch, by: Keeper): Promise<void> {
+  if (batch.madeBy === by.id || (await hadHandIn(tx, batch.runId, by.id))) refuse(runRefusals.handsOn);
+}
+
+/**
+ * Takes the bank's answer: everybody in the file was paid but those named. Once everybody of the run is, the run is paid.
+ * @returns whether it is @throws Refused notInFile
+ */
+export async function answerBatch(
+  tx: Tx,
+  by: Keeper,
+  { run, batch }: Awaited<ReturnType<typeof holdBatch>>,
+  failed: readonly number[],
+): Promise<boolean> {
+  const wanted = new Set(failed);
+  if ((await queries.answerRows(tx, batch.id, [...wanted])) !== wanted.size)
+    refuse(bankRefusals.notInFile, { field: 'Failed' });
+  await queries.changeBatch(tx, batch.id, {
+    state: wanted.size === 0 ? batchState.confirmed : batchState.partlyFailed,
+    answered_by: by.id,
+    answered_at: by.now,
+  });
+  const isPaid = (await payoutsOf(tx, run, by.now)).every(({ row }) => row === 2);
+  if (isPaid) await changeRun(tx, run.id, { state: runState.paid });
+  const detail = { run: run.id, failed: [...wanted], isRunPaid: isPaid };
+  await audit(tx, by, 'bankBatch.answer', `bankBatch:${batch.id}`, detail);
+  return isPaid;
+}
