@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { seedKpi } from '#app/demo/seed-kpi.ts';
@@ -6,12 +7,16 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
+import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
+import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
+import { fileWords } from '#modules/kpi/web/parts/file-words.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
 import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
 import { explainWords } from '#modules/kpi/web/sheet/explain-words.ts';
 import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 /** The team of the seat leader, appraised by the seat payroll: a published quarter, and one that is being scored. */
@@ -169,6 +174,54 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
       .getByText(isZh ? '有一笔回款未计入' : 'One payment was left out')
       .waitFor();
     expect(await main(page).getByRole('button', { name: after.appeal, exact: true }).count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('whoever runs appraisals looks at people by items, takes sheets along and prints them, and an import says what it may not change', async () => {
+    const page = await stage.come('payroll', language);
+    const files = fileWords[language];
+    await stage.open(page, '/xtable/hrXtable?view=grid');
+    const people = main(page).getByRole('treegrid', { name: gridWords[language].label });
+    await people.getByText('85.00', { exact: true }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await main(page).getByRole('button', { name: files.export }).click();
+    const path = await (await saved).path();
+    const lines = await readSheet(path);
+    expect(String(lines[0]![0])).toContain(seats.payroll.name[language]);
+    expect(lines.at(-1)![0]).toBe(lines[0]![0]);
+    await main(page).getByRole('link', { name: /7/ }).filter({ hasText: files.print }).click();
+    const papers = page.getByRole('article');
+    await papers.first().getByRole('figure').waitFor();
+    expect(await papers.count()).toBe(7);
+    await papers.first().getByText(seats.payroll.name[language], { exact: false }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    expect(boxes.length).toBe(7);
+    for (const [, width, height] of boxes) expect(Number(width)).toBeGreaterThan(Number(height));
+    // What is in approval is not filled in any more.
+    await stage.open(page, '/xtable/hrXtable');
+    await main(page).getByRole('button', { name: files.import }).click();
+    const head = lines[2]!.map(String);
+    const actual = head.findIndex((title) => title === fileColumns.Actual[language]);
+    const changed = lines
+      .slice(2, 4)
+      .map((line, n) => line.map((cell, at) => (n === 1 && at === actual ? 1 : cell)));
+    const { name, content } = await sheetFile(
+      changed[0]!.map(String),
+      changed
+        .slice(1)
+        .map((line) =>
+          line.map((cell) =>
+            cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? null : String(cell),
+          ),
+        ),
+    );
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+    await dialog(page).getByText(fileColumns.EmployeeId[language], { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 
