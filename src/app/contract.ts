@@ -54,6 +54,7 @@ import { WorkScheme } from '#modules/okr/contract/WorkScheme.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
 import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
 import { ErrorReporting } from '#modules/okr/contract/ErrorReporting.ts';
+import { SuperFlowChart } from '#modules/okr/contract/SuperFlowChart.ts';
 import { UserInfoCaliber } from '#modules/okr/contract/UserInfoCaliber.ts';
 import { WorkRecord } from '#modules/okr/contract/WorkRecord.ts';
 import { WorkStatistics } from '#modules/okr/contract/WorkStatistics.ts';
@@ -182,6 +183,7 @@ export const contract = {
   KRCheckIn,
   KRExplain,
   OKRCycle,
+  SuperFlowChart,
   ProjectBreakdown,
   ProjectService,
   Raise,

@@ -92,6 +92,8 @@ export const controllers: Readonly<Record<string, string>> = {
   Setting: 'Settings and images of the home page, and one’s own information.',
   SettingUpCourse:
     'Attendance months of companies: confirmed by their people, locked by a second person, corrected afterwards.',
+  SuperFlowChart:
+    'What hangs together from projects over work and goals to people, and charts of it that were kept.',
   SupplierForm: 'Supplier forms: states, ratings, admission.',
   Transfer: 'Transfers: bills that change company, department, post or leader from a day on.',
   UserFeedback: 'Feedback from every page, and the answers to it.',

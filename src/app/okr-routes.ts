@@ -53,6 +53,11 @@ export const okrRoutes: readonly Route[] = [
     load: () => import('#modules/okr/web/screens/HourStatistics.tsx'),
   },
   {
+    path: '/StrategyRoImplementation/SuperFlowChart',
+    permission: 'SuperFlowChart',
+    load: () => import('#modules/okr/web/screens/SuperFlowChart.tsx'),
+  },
+  {
     path: '/StrategyRoImplementation/ErrorReportingInformationManagement',
     permission: 'ErrorReportingInformationManagement',
     load: () => import('#modules/okr/web/screens/ErrorReportingInformationManagement.tsx'),

@@ -114,4 +114,16 @@ export const recordRefusals = refusals({
     zh: '行与列不能相同',
     en: 'Rows and columns must differ',
   },
+  flowLarge: {
+    code: 42798,
+    status: 422,
+    zh: '流程图超过 {max} 个节点，请按项目或部门缩小范围',
+    en: 'The chart has more than {max} boxes; choose a project or a department',
+  },
+  flowEditionsFull: {
+    code: 42799,
+    status: 422,
+    zh: '最多保留 {max} 个版本，请先删除不需要的版本',
+    en: 'At most {max} charts are kept; delete one first',
+  },
 });

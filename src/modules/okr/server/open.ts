@@ -8,6 +8,7 @@ import { targetKR } from './handlers/TargetKR.ts';
 import { projectService } from './handlers/ProjectService.ts';
 import { workScheme } from './handlers/WorkScheme.ts';
 import { errorReporting, userInfoCaliber, workStatistics } from './handlers/record-figures.ts';
+import { superFlowChart } from './handlers/SuperFlowChart.ts';
 import { workRecord } from './handlers/WorkRecord.ts';
 import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
 import { insertEdition } from './queries/editions.ts';
@@ -49,4 +50,5 @@ export const okrCalls = [
   workStatistics,
   userInfoCaliber,
   errorReporting,
+  superFlowChart,
 ];

@@ -87,6 +87,17 @@ export interface EventTable {
   at: Date;
 }
 
+export interface FlowEditionTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  number: number;
+  name: string;
+  view: ColumnType<unknown, JsonText, JsonText>;
+  chart: ColumnType<unknown, JsonText, JsonText>;
+  node_count: number;
+  made_at: Date;
+}
+
 export interface GoalTable {
   id: GeneratedAlways<number>;
   kind: number;
@@ -314,6 +325,7 @@ export interface OkrTables {
   'okr.day_mark': DayMarkTable;
   'okr.error_report': ErrorReportTable;
   'okr.event': EventTable;
+  'okr.flow_edition': FlowEditionTable;
   'okr.goal': GoalTable;
   'okr.goal_event': GoalEventTable;
   'okr.kr_execute': KrExecuteTable;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
-import { inDepartments } from '#modules/people/server/open.ts';
+import { inDepartments, type Scope } from '#modules/people/server/open.ts';
 import {
   executeActs,
   executeStates,
@@ -249,6 +249,22 @@ export async function listCounted(on: Executor, viewer: GoalViewer, year: number
     from ${from}
     where c.first_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
       and not e.is_released and s.state <> ${schemeStates.draft}::int
+    order by e.id`.execute(okr(on));
+  return rows;
+}
+
+/** Live parts of some key results that somebody sees, or whose people a scope of his reaches where he sees the key result. */
+export async function listCarried(
+  on: Executor,
+  viewer: GoalViewer,
+  reached: Scope,
+  goals: readonly number[],
+): Promise<{ goalId: number; personId: number; shareBp: number }[]> {
+  const { rows } = await sql<{ goalId: number; personId: number; shareBp: number }>`
+    select e.goal_id as "goalId", e.person_id as "personId", e.share_bp as "shareBp" from ${from}
+    where e.goal_id = any(${[...goals]}::bigint[]) and not e.is_released and s.state <> ${schemeStates.deleted}::int
+      and (${seesExecution(viewer)} or s.state <> ${schemeStates.draft}::int and ${inDepartments(reached, 'pd')}
+        and ${seesGoal(viewer)})
     order by e.id`.execute(okr(on));
   return rows;
 }

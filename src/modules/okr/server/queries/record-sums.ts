@@ -141,3 +141,19 @@ export async function sumDepartments(
   );
   return rows;
 }
+
+/** Confirmed minutes of some people, and those that they were there for: as far as somebody looks at them. */
+export async function sumPeople(
+  on: Executor,
+  viewer: RecordViewer,
+  people: readonly number[],
+  days: readonly LookedDay[],
+): Promise<{ id: number; recorded: number; capacity: number }[]> {
+  const { rows } = await sql<{ id: number; recorded: number; capacity: number }>`
+    select p.id, sum(r.recorded)::int as recorded, sum(${capacity})::int as capacity
+    from people.person p ${personDays(days)}
+    where p.id = any(${[...people]}::bigint[])
+      and (p.id = ${viewer.id}::bigint or ${inScope(viewer.saturation, 'p')})
+    group by p.id`.execute(okr(on));
+  return rows;
+}

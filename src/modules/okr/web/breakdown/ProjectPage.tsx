@@ -13,6 +13,7 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import type { ProjectRow } from '../../contract/breakdown-shapes.ts';
 import { nodeStates, okrCodes, projectStateLabels } from '../../contract/codes.ts';
+import { flowCode } from '../../contract/flow-codes.ts';
 import { nodeRights } from '../../contract/nodes.ts';
 import { ProjectBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
 import { projectTones } from '../parts/tones.ts';
@@ -110,6 +111,11 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
           <LinkButton to={onBack} icon={<ArrowLeftOutlined />}>
             {words.back}
           </LinkButton>
+          {may(flowCode) && (
+            <LinkButton to={`/StrategyRoImplementation/SuperFlowChart?project=${project.ProjectID}`}>
+              {words.flow}
+            </LinkButton>
+          )}
           <Button onClick={() => setOver({ kind: 'editions' })}>{words.editions}</Button>
           {project.CanEdit && may(okrCodes.breakdown) && (
             <Button onClick={() => setOver({ kind: 'project' })}>{words.editProject}</Button>

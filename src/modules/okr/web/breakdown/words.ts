@@ -3,6 +3,7 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of projects and their work. */
 export const breakdownWords = labels({
   zh: {
+    flow: '流程图',
     title: '工作分解',
     views: '视图',
     projects: '项目',
@@ -135,6 +136,7 @@ export const breakdownWords = labels({
     keys: '方向键移动，Enter 编辑或打开，空格选择，Alt+方向键移动层级，可从 Excel 粘贴',
   },
   en: {
+    flow: 'Flow chart',
     title: 'Work breakdown',
     views: 'Views',
     projects: 'Projects',

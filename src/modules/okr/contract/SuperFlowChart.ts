@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, flag, id, month, required, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { person } from './breakdown-shapes.ts';
+import { mostLevels } from './codes.ts';
+import * as codes from './flow-codes.ts';
+import { recordRefusals as no } from './record-refusals.ts';
+
+const count = z.number().int();
+const access = [codes.flowCode];
+const touches = ['SuperFlowChart.GetEditions'];
+
+const node = z.object({
+  /** Lane and number: `n12`. */
+  Key: z.string(),
+  Lane: coded(codes.laneLabels),
+  /** What it is a part of; null: nothing that the reader sees. */
+  ParentKey: z.string().nullable(),
+  Title: z.string(),
+  /** Of a person, himself. */
+  Owner: person.nullable(),
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Standing: coded(codes.standingLabels),
+  /** Ten-thousandths, exact text; null: nothing is known yet. */
+  ProgressBp: z.string().nullable(),
+  /** Of people whose hours the reader looks at, in that month; ten-thousandths, exact text. */
+  SaturationBp: z.string().nullable(),
+  StartDate: z.string().nullable(),
+  EndDate: z.string().nullable(),
+  /** Of work: its project. */
+  ProjectID: id.nullable(),
+});
+export type FlowNode = z.output<typeof node>;
+
+const edge = z.object({
+  From: z.string(),
+  To: z.string(),
+  Kind: coded(codes.edgeKindLabels),
+  /** Of a part that somebody carries: ten-thousandths of it. */
+  ShareBp: count.nullable(),
+});
+export type FlowEdge = z.output<typeof edge>;
+
+const chart = z.object({ Nodes: z.array(node), Edges: z.array(edge) });
+export type FlowChart = z.output<typeof chart>;
+
+/** What is looked at: the month, and one project or one department with what is below it. */
+const asked = { AscripTionTime: month, ProjectID: id.optional(), DeptId: id.optional() };
+
+const view = z.object({
+  AscripTionTime: z.string(),
+  ProjectID: id.nullable(),
+  DeptId: id.nullable(),
+  Depth: count,
+  Colour: coded(codes.flowColourLabels),
+  IsByDepartment: z.boolean(),
+  Folds: z.array(z.string()),
+});
+export type FlowView = z.output<typeof view>;
+
+/** From projects over work and goals to people: what hangs together, as one drawing. */
+export const SuperFlowChart = controller('SuperFlowChart', {
+  Get: post({
+    does: 'Projects of a month, their work, the goals it measures and who carries them, as nodes and edges; only what the caller sees',
+    access,
+    reads: true,
+    input: z.strictObject(asked),
+    example: { AscripTionTime: '2026-11' },
+    reply: chart,
+    refusals: [no.flowLarge],
+  }),
+  SaveEdition: post({
+    does: 'Keeps the chart as the caller sees it now, with how it is folded and coloured',
+    access,
+    input: z.strictObject({
+      ...asked,
+      Name: required(50),
+      Depth: z.coerce.number().int().min(1).max(mostLevels).default(mostLevels),
+      Colour: chosen(codes.flowColourLabels).default(1),
+      IsByDepartment: flag.default(false),
+      /** Boxes that are folded or opened by hand. */
+      Folds: z
+        .array(z.string().regex(/^[pngud]\d{1,16}(-\d{1,16})?$/))
+        .max(codes.mostFlowNodes)
+        .default([]),
+    }),
+    reply: z.object({ Code: count, EditionID: id, Number: count }),
+    refusals: [no.flowLarge, no.flowEditionsFull],
+    touches,
+  }),
+  GetEditions: post({
+    does: 'Charts that the caller has kept, the newest first; of one of them all that it holds',
+    access,
+    reads: true,
+    input: z.strictObject({ EditionID: id.optional() }),
+    reply: z.object({
+      Rows: z.array(
+        z.object({ EditionID: id, Number: count, Name: z.string(), Nodes: count, At: when, View: view }),
+      ),
+      /** Of the one that was asked for. */
+      Chart: chart.nullable(),
+    }),
+    refusals: [general.notFound],
+  }),
+  DelEdition: post({
+    does: 'Deletes a chart that the caller has kept',
+    access,
+    input: z.strictObject({ EditionID: id }),
+    reply: done,
+    refusals: [general.notFound],
+    touches,
+  }),
+});

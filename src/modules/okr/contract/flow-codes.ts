@@ -1,0 +1,49 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+type Labels = Readonly<Record<number, Words>>;
+
+/** The permission code of the flow chart. */
+export const flowCode = 'SuperFlowChart';
+
+/** Columns of the chart, from left to right. */
+export const lanes = { project: 1, work: 2, goal: 3, person: 4 } as const;
+export const laneLabels: Labels = {
+  1: { zh: '项目', en: 'Project' },
+  2: { zh: '工作分解', en: 'Work' },
+  3: { zh: '目标与 KR', en: 'Goals' },
+  4: { zh: '人员', en: 'People' },
+};
+
+/** Why two things are joined; every edge comes from data. */
+export const edgeKinds = { partOf: 1, measures: 2, carries: 3, owns: 4 } as const;
+export const edgeKindLabels: Labels = {
+  1: { zh: '包含', en: 'Has as a part' },
+  2: { zh: '衡量', en: 'Measures' },
+  3: { zh: '承接', en: 'Carried by' },
+  4: { zh: '负责', en: 'Owned by' },
+};
+
+/** How something stands, whatever it is. */
+export const standings = { open: 0, onTrack: 1, atRisk: 2, offTrack: 3, done: 4, stopped: 5 } as const;
+export const standingLabels: Labels = {
+  0: { zh: '未判断', en: 'Not judged' },
+  1: { zh: '正常', en: 'On track' },
+  2: { zh: '有风险', en: 'At risk' },
+  3: { zh: '偏离或逾期', en: 'Off track or late' },
+  4: { zh: '已完成', en: 'Done' },
+  5: { zh: '已停止', en: 'Stopped' },
+};
+
+/** By what boxes are coloured. */
+export const flowColours = { standing: 1, department: 2, saturation: 3 } as const;
+export const flowColourLabels: Labels = {
+  1: { zh: '状态', en: 'Status' },
+  2: { zh: '部门', en: 'Department' },
+  3: { zh: '饱和度', en: 'Saturation' },
+};
+
+/** Boxes of a chart that is drawn at all, and of one that opens with every department in one box (design 9). */
+export const mostFlowNodes = 5000;
+export const foldedFrom = 2000;
+/** Charts that one person keeps. */
+export const mostFlowEditions = 50;

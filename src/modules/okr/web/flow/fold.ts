@@ -1,0 +1,119 @@
+import { edgeKinds, lanes, standings } from '../../contract/flow-codes.ts';
+import type { FlowChart, FlowEdge, FlowNode } from '../../contract/SuperFlowChart.ts';
+
+/** A box of the drawing. */
+export interface FlowBox extends FlowNode {
+  /** How many boxes are folded into it. */
+  readonly inside: number;
+  readonly hasBelow: boolean;
+}
+
+export interface Shown {
+  /** Every box, also those that are folded away: what the outline leads through. */
+  readonly all: readonly FlowNode[];
+  readonly boxes: readonly FlowBox[];
+  readonly edges: readonly FlowEdge[];
+  /** The box in which a node stands: itself, or what it is folded into. */
+  readonly boxOf: ReadonlyMap<string, string>;
+}
+
+interface How {
+  /** Levels of work that are open. */
+  readonly depth: number;
+  readonly isByDepartment: boolean;
+  /** Boxes that somebody folded or opened himself: the opposite of how they open. */
+  readonly folds: ReadonlySet<string>;
+}
+
+/** Boxes of departments around whatever stands at the top of its lane. */
+function withDepartments(nodes: readonly FlowNode[]): FlowNode[] {
+  const made = new Map<string, FlowNode>();
+  const moved = nodes.map((node) => {
+    if (node.ParentKey !== null) return node;
+    const Key = `d${node.Lane}-${node.DeptId}`;
+    if (!made.has(Key))
+      made.set(Key, {
+        ...node,
+        Key,
+        Title: node.DeptName,
+        Owner: null,
+        Standing: standings.open,
+        ProgressBp: null,
+        SaturationBp: null,
+        StartDate: null,
+        EndDate: null,
+        ProjectID: null,
+      });
+    return { ...node, ParentKey: Key };
+  });
+  return [...made.values(), ...moved];
+}
+
+/**
+ * What of a chart is drawn: below a folded box nothing, and its edges lead to that box, each once. Work is open down to a
+ * depth, departments are folded, until somebody says otherwise.
+ */
+export function shownOf(chart: FlowChart, { depth, isByDepartment, folds }: How): Shown {
+  const all = isByDepartment ? withDepartments(chart.Nodes) : [...chart.Nodes];
+  const below = Map.groupBy(all, ({ ParentKey }) => ParentKey);
+  const boxes: FlowBox[] = [];
+  const boxOf = new Map<string, string>();
+  const swallow = (key: string, into: string): number => {
+    let count = 0;
+    for (const child of below.get(key) ?? []) {
+      boxOf.set(child.Key, into);
+      count += 1 + swallow(child.Key, into);
+    }
+    return count;
+  };
+  const walk = (node: FlowNode, level: number): void => {
+    const hasBelow = below.has(node.Key);
+    const opensFolded = node.Key.startsWith('d') || (node.Lane === lanes.work && level >= depth);
+    const isFolded = hasBelow && opensFolded !== folds.has(node.Key);
+    boxOf.set(node.Key, node.Key);
+    boxes.push({ ...node, inside: isFolded ? swallow(node.Key, node.Key) : 0, hasBelow });
+    if (isFolded) return;
+    for (const child of below.get(node.Key) ?? []) walk(child, child.Lane === node.Lane ? level + 1 : 1);
+  };
+  for (const node of below.get(null) ?? []) walk(node, 1);
+  const known = new Set<string>();
+  const edges: FlowEdge[] = [];
+  const add = (edge: FlowEdge): void => {
+    const From = boxOf.get(edge.From);
+    const To = boxOf.get(edge.To);
+    const key = `${From} ${To}`;
+    if (!From || !To || From === To || known.has(key)) return;
+    known.add(key);
+    edges.push({ ...edge, From, To });
+  };
+  for (const box of boxes)
+    if (box.ParentKey?.startsWith('d'))
+      add({ From: box.ParentKey, To: box.Key, Kind: edgeKinds.partOf, ShareBp: null });
+  for (const edge of chart.Edges) add(edge);
+  return { all, boxes, edges, boxOf };
+}
+
+/** Everything that leads to a box and everything that it leads to, itself counted. */
+export function wayOf(edges: readonly Pick<FlowEdge, 'From' | 'To'>[], key: string): Set<string> {
+  const way = new Set([key]);
+  const walk = (next: ReadonlyMap<string, readonly string[]>): void => {
+    const open = [key];
+    const seen = new Set(open);
+    for (let at = open.pop(); at !== undefined; at = open.pop())
+      for (const other of next.get(at) ?? []) {
+        if (seen.has(other)) continue;
+        seen.add(other);
+        way.add(other);
+        open.push(other);
+      }
+  };
+  const onward = new Map<string, string[]>();
+  const back = new Map<string, string[]>();
+  for (const { From, To } of edges) {
+    onward.set(From, [...(onward.get(From) ?? []), To]);
+    back.set(To, [...(back.get(To) ?? []), From]);
+  }
+  walk(onward);
+  walk(back);
+  return way;
+}

@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import type { Layout } from './layout.ts';
+
+const least = 0.04;
+const most = 2;
+/** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
+const spare = 500;
+const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
+
+export interface Look {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+interface View {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly zoom: number;
+}
+
+/**
+ * Where a drawing stands in its window. Moving writes a transform and nothing else; what is drawn changes only when the
+ * window leaves what is drawn already, or its scale changes.
+ */
+export function useLook(
+  stage: RefObject<HTMLElement | null>,
+  paper: RefObject<HTMLElement | null>,
+  frame: RefObject<SVGRectElement | null>,
+  layout: Layout,
+) {
+  const look = useRef<Look>({ x: 0, y: 0, zoom: 1 });
+  const [view, setView] = useState<View>({ left: 0, top: 0, right: 3000, bottom: 2000, zoom: 1 });
+  const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+  const put = (next: Look): void => {
+    const element = stage.current;
+    if (!element || !paper.current) return;
+    const { clientWidth, clientHeight } = element;
+    // A hand's breadth of the drawing always stays in the window.
+    const clamp = (at: number, length: number, window: number): number =>
+      Math.min(window - 80, Math.max(80 - length * next.zoom, at));
+    const x = clamp(next.x, layout.width, clientWidth);
+    const y = clamp(next.y, layout.height, clientHeight);
+    look.current = { x, y, zoom: next.zoom };
+    paper.current.style.transform = `translate(${x}px, ${y}px) scale(${next.zoom})`;
+    const now = {
+      left: -x / next.zoom,
+      top: -y / next.zoom,
+      right: (clientWidth - x) / next.zoom,
+      bottom: (clientHeight - y) / next.zoom,
+    };
+    frame.current?.setAttribute('x', String(now.left));
+    frame.current?.setAttribute('y', String(now.top));
+    frame.current?.setAttribute('width', String(now.right - now.left));
+    frame.current?.setAttribute('height', String(now.bottom - now.top));
+    setView((before) => {
+      const isInside =
+        before.zoom === next.zoom &&
+        now.left >= before.left &&
+        now.top >= before.top &&
+        now.right <= before.right &&
+        now.bottom <= before.bottom;
+      const beyond = spare / next.zoom;
+      return isInside
+        ? before
+        : {
+            left: now.left - beyond,
+            top: now.top - beyond,
+            right: now.right + beyond,
+            bottom: now.bottom + beyond,
+            zoom: next.zoom,
+          };
+    });
+  };
+  const zoomAt = (factor: number, atX?: number, atY?: number): void => {
+    const element = stage.current;
+    if (!element) return;
+    const { x, y, zoom } = look.current;
+    const [px, py] = [atX ?? element.clientWidth / 2, atY ?? element.clientHeight / 2];
+    const next = within(zoom * factor);
+    put({ x: px - ((px - x) * next) / zoom, y: py - ((py - y) * next) / zoom, zoom: next });
+  };
+  /** @param readable no smaller than what can be read, its top left first */
+  const fit = (readable = false): void => {
+    const element = stage.current;
+    if (!element || layout.width === 0) return;
+    const whole = Math.min(
+      1,
+      (element.clientWidth - 48) / layout.width,
+      (element.clientHeight - 48) / layout.height,
+    );
+    const zoom = within(
+      readable ? Math.max(whole, Math.min(0.5, (element.clientWidth - 48) / layout.width)) : whole,
+    );
+    put({
+      x: Math.max(24, (element.clientWidth - layout.width * zoom) / 2),
+      y: Math.max(24, (element.clientHeight - layout.height * zoom) / 2),
+      zoom,
+    });
+  };
+  /** Brings a point of the drawing into the middle of the window, large enough to be read. */
+  const center = (x: number, y: number, isRead = true): void => {
+    const element = stage.current;
+    if (!element) return;
+    const zoom = isRead ? Math.max(0.7, look.current.zoom) : look.current.zoom;
+    put({ x: element.clientWidth / 2 - x * zoom, y: element.clientHeight / 2 - y * zoom, zoom });
+  };
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const box = stage.current!.getBoundingClientRect();
+    if (event.ctrlKey || event.metaKey)
+      zoomAt(Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+    else put({ ...look.current, x: look.current.x - event.deltaX, y: look.current.y - event.deltaY });
+  });
+  const onResize = useEffectEvent(() => put(look.current));
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const turn = (event: WheelEvent): void => onWheel(event);
+    element.addEventListener('wheel', turn, { passive: false });
+    const watch = new ResizeObserver(() => onResize());
+    watch.observe(element);
+    return () => {
+      element.removeEventListener('wheel', turn);
+      watch.disconnect();
+    };
+  }, [stage]);
+  const hands = {
+    onPointerDown: (event: PointerEvent): void => {
+      drag.current = { x: event.clientX, y: event.clientY, moved: false };
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (!drag.current) return;
+      const [dx, dy] = [event.clientX - drag.current.x, event.clientY - drag.current.y];
+      if (!drag.current.moved && Math.abs(dx) + Math.abs(dy) < 4) return;
+      if (!drag.current.moved) stage.current?.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, y: event.clientY, moved: true };
+      put({ ...look.current, x: look.current.x + dx, y: look.current.y + dy });
+    },
+    onPointerUp: (): void => {
+      drag.current = null;
+    },
+    onPointerCancel: (): void => {
+      drag.current = null;
+    },
+  };
+  const nudge = (dx: number, dy: number): void =>
+    put({ ...look.current, x: look.current.x + dx, y: look.current.y + dy });
+  return { view, zoomAt, fit, center, nudge, hands };
+}
