@@ -43,7 +43,8 @@ export interface RowToScore extends Figures {
 
 /** What was given to a row; several signers of a level each have their own. A veto is 1 or 0. */
 export interface Given {
-  readonly self: readonly string[];
+  /** Null: somebody who has left gave himself none, and is not asked any more. */
+  readonly self: readonly string[] | null;
   readonly leader: readonly string[];
   readonly second: readonly string[];
 }
@@ -120,7 +121,7 @@ function byBands({ bands, actual }: RowToScore): Fraction | null {
 /** Of who is asked: a part that is not asked, or weighs nothing, is left out; one that is asked and empty leaves none. */
 function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Fraction | null {
   const asked = [
-    { bp: Parts.Self, value: means(given.self) },
+    { bp: given.self === null ? 0 : Parts.Self, value: means(given.self ?? []) },
     { bp: Parts.Leader, value: means(given.leader) },
     { bp: asksSecond ? Parts.Second : 0, value: means(given.second) },
   ].filter(({ bp }) => bp > 0);

@@ -130,6 +130,8 @@ export const sheet = z.object({
   /** Whether the reader sees what leaders gave. */
   SeesScores: z.boolean(),
   AsksSecond: z.boolean(),
+  /** Its person has left: his leader finishes it, and what he did not answer is left out. */
+  HasLeft: z.boolean(),
   /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
   Change: z.boolean().nullable(),
   /** The record of approval that vouches for what the sheet says, and its last entry; null: nothing was submitted. */

@@ -30,7 +30,7 @@ export function scoredBy(loaded: LoadedSheet, content: Content, columns: readonl
       },
     };
   });
-  const given = givenTo(loaded.scores);
+  const given = givenTo(loaded);
   return scoreSheet(
     found.map(({ row }) => row),
     (no) => given(found[no - 1]!.old),

@@ -6,6 +6,7 @@ import type { Column } from '../contract/columns.ts';
 import { scoreSheet, type Given, type Result } from '../contract/scores.ts';
 import type { Content } from '../contract/shapes.ts';
 import { findHeader } from './queries/menus.ts';
+import { listLeft } from './queries/people.ts';
 import { listRows, listScores, type RowRecord, type ScoreRecord } from './queries/rows.ts';
 import { findSheet, listSheets, type SheetRecord } from './queries/sheets.ts';
 import { findTemplate } from './queries/templates.ts';
@@ -19,6 +20,8 @@ export interface LoadedSheet {
   readonly rows: readonly RowRecord[];
   readonly scores: readonly ScoreRecord[];
   readonly asksSecond: boolean;
+  /** Its person has left: what he did not answer is not asked. */
+  readonly hasLeft: boolean;
 }
 
 /** Whether a second leader scores: he is asked, there is one, and he is not the first. */
@@ -32,6 +35,10 @@ async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date)
   const ids = sheets.map(({ id }) => id);
   const rows = await listRows(on, ids, companyDay(now));
   const scores = await listScores(on, ids);
+  const left = await listLeft(
+    on,
+    sheets.map(({ person_id }) => person_id),
+  );
   const templates = new Map<number, { menuId: number; columns: readonly Column[]; rules: Content }>();
   for (const id of new Set(sheets.map(({ template_id }) => template_id))) {
     const template = (await findTemplate(on, id))!;
@@ -46,6 +53,7 @@ async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date)
       rows: rows.get(sheet.id) ?? [],
       scores: scores.get(sheet.id) ?? [],
       asksSecond: asksSecond(of.rules, sheet),
+      hasLeft: left.has(sheet.person_id),
     };
   });
 }
@@ -75,24 +83,33 @@ export const toScore = (row: RowRecord, rules: Content) => {
 };
 
 /** What was given to each row. @param sees whether it is what leaders gave, too */
-export function givenTo(scores: readonly ScoreRecord[], sees = true): (no: number) => Given {
+export function givenTo(
+  { scores, hasLeft }: Pick<LoadedSheet, 'scores' | 'hasLeft'>,
+  sees = true,
+): (no: number) => Given {
   const of = (no: number, role: number): string[] =>
     role > roles.self && !sees
       ? []
       : scores.flatMap((one) =>
           one.no === no && one.role === role && one.value !== null ? [one.value] : [],
         );
-  return (no) => ({ self: of(no, roles.self), leader: of(no, roles.leader), second: of(no, roles.second) });
+  const selfOf = (no: number): string[] | null => {
+    const self = of(no, roles.self);
+    return hasLeft && self.length === 0 ? null : self;
+  };
+  return (no) => ({ self: selfOf(no), leader: of(no, roles.leader), second: of(no, roles.second) });
 }
 
-export const resultOf = ({ rows, scores, columns, rules, asksSecond: asks }: LoadedSheet): Result =>
-  scoreSheet(
+export const resultOf = (loaded: LoadedSheet): Result => {
+  const { rows, columns, rules, asksSecond: asks } = loaded;
+  return scoreSheet(
     rows.map((row) => toScore(row, rules)),
-    givenTo(scores),
+    givenTo(loaded),
     columns,
     rules,
     asks,
   );
+};
 
 /** What of the rows is approved: all that their person fills in. Another change stops what approval does. */
 export function digestOf({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>): string {

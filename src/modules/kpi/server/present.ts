@@ -8,7 +8,7 @@ import { scoreRow } from '../contract/scores.ts';
 import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
 import { viewConfig } from '../contract/table-calls.ts';
 import { lastDay, mayAppeal } from './commands/appeals.ts';
-import { formOf, levelOf } from './commands/cells.ts';
+import { finishes, formOf, levelOf } from './commands/cells.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
 import { findAppeal, findOpenAppeal } from './queries/appeals.ts';
@@ -47,7 +47,7 @@ function formulaValues(columns: readonly Column[], row: RowRecord): Record<strin
 /** Rows of a sheet as far as a reader sees. */
 export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   const { rows, scores, columns, rules, asksSecond } = loaded;
-  const given = givenTo(scores, sees);
+  const given = givenTo(loaded, sees);
   const hidden = new Set(sees ? [] : columns.filter(isLeaders).map(({ Key }) => Key));
   return rows.map((whole) => {
     const row = without(whole, hidden);
@@ -118,6 +118,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
   const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);
   const { sheet } = loaded;
   const isOwn = sheet.person_id === viewer.id;
+  const actsAsOwn = isOwn || (await finishes(on, loaded, viewer.id));
   const formId = formOf(sheet);
   const level = isOwn ? null : await levelOf(on, formId, viewer.id);
   const form = formId === null ? undefined : await findForm(on, formId);
@@ -128,8 +129,8 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
   const appeals = isOwn && (await mayAppeal(on, sheet, now));
   const isAsked =
     sheet.state === sheetStates.targetsInApproval || sheet.state === sheetStates.resultInApproval;
-  const isWithOwn = isOwn && (sheet.state === sheetStates.draft || sheet.state === sheetStates.scoring);
-  const submits = isWithOwn && form?.applicantId === viewer.id;
+  const isWithOwn = actsAsOwn && (sheet.state === sheetStates.draft || sheet.state === sheetStates.scoring);
+  const submits = isWithOwn && form?.applicantId === sheet.person_id;
   return {
     Head: head,
     MenuID: loaded.menuId,
@@ -137,7 +138,8 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     View: viewConfig.parse(menu?.view_config ?? {}),
     Rules: loaded.rules,
     Rows: shownRows(loaded, sees),
-    Roles: rolesNow(sheet.state, isOwn, level),
+    Roles: rolesNow(sheet.state, actsAsOwn && !isAsked, level),
+    HasLeft: loaded.hasLeft,
     SeesScores: sees,
     AsksSecond: loaded.asksSecond,
     Change: await hasChange(on, loaded, viewer),
@@ -148,9 +150,9 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     Can: {
       Submit: submits,
       Withdraw: isOwn && isAsked && form?.applicantId === viewer.id,
-      Abandon: submits && sheet.state === sheetStates.draft,
+      Abandon: isOwn && submits && sheet.state === sheetStates.draft,
       Decide: level !== null && isAsked,
-      BeginScoring: isOwn && sheet.state === sheetStates.inForce,
+      BeginScoring: actsAsOwn && sheet.state === sheetStates.inForce,
       Appeal: appeals,
       DecideAppeal: await decidesAppeal(on, loaded, viewer),
       Reopen: !isOwn && isOut(sheet.state) && (await isManaged(on, viewer, id)),

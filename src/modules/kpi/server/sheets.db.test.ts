@@ -344,4 +344,41 @@ eachEngine('sheets', (open) => {
     expect(posts).toMatchObject([{ PostID, Sheets: 5 }]);
     expect(await portal.ok('a', KPISheet.GetPosts, { PeriodID: run })).toEqual([]);
   });
+
+  test('the sheet of somebody who has left is finished by his leader, and what he did not answer is left out', async () => {
+    expect((await submit(sheet)).status).toBe(200);
+    expect((await adopt('lead', sheet)).status).toBe(200);
+    await db.pool.query('update people.person set is_active = false where id = $1', [idOf('a')]);
+    try {
+      const seen = await get(sheet, 'lead');
+      expect([seen.HasLeft, seen.Can.BeginScoring]).toEqual([true, true]);
+      // Nobody but who leads him.
+      const ref = { SheetID: sheet, Version: seen.Head.Version };
+      expect((await portal.call('head', KPISheet.BeginScoring, ref)).status).toBe(404);
+      await portal.ok('lead', KPISheet.BeginScoring, ref);
+      await wrote('lead', sheet, [
+        [1, 'Actual', '80'],
+        [2, 'Actual', '12'],
+      ]);
+      const forged = await write('lead', sheet, [[3, 'SelfScore', '100']]);
+      expect(forged.status === 200 && forged.body.Rows[0]!.Code).toBe('refused');
+      const FormID = await formOf(sheet, 'lead');
+      expect((await portal.call('head', Kpi.SubmitByFormID, { FormID })).status).toBe(404);
+      expect((await portal.call('lead', Kpi.SubmitByFormID, { FormID })).status).toBe(200);
+      await wrote('lead', sheet, [
+        [3, 'LeaderScore', '80'],
+        [4, 'LeaderScore', '0'],
+      ]);
+      expect((await adopt('lead', sheet)).status).toBe(200);
+      await wrote('head', sheet, [[3, 'SecondScore', '60']]);
+      expect((await adopt('head', sheet)).status).toBe(200);
+      const done = await get(sheet, 'lead');
+      // Half to the leader, three tenths to the second: (80 × 5 + 60 × 3) / 8.
+      expect([done.Head.State, done.Rows[2]!.RowScore]).toEqual([5, '72.50']);
+      const { rows } = await db.pool.query(`select actor_id from kit.audit where act = 'kpi.sheet.finish'`);
+      expect(rows.length).toBe(1);
+    } finally {
+      await db.pool.query('update people.person set is_active = true where id = $1', [idOf('a')]);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { wordsOf } from '#kit/contract/refusals.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { holdHead, listWaiting } from '#modules/approval/server/open.ts';
 import { isOut, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { compare, fractionOf } from '../../contract/fraction.ts';
@@ -9,6 +9,7 @@ import { nothingGiven, scoreRow } from '../../contract/scores.ts';
 import { loadSheet, toScore, type LoadedSheet } from '../loaded.ts';
 import { viewerOf } from '../queries/rights.ts';
 import { addEvents, saveRow, saveScore, type NewEvent, type RowChange } from '../queries/rows.ts';
+import { leadersFor } from '../leaders.ts';
 import { findHead, findSheet, type SheetRecord } from '../queries/sheets.ts';
 import { faultOf, placeOf, rolesNow, stageOf } from '../../contract/cells.ts';
 import type { By } from './by.ts';
@@ -31,6 +32,15 @@ export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): 
   if (state === sheetStates.draft || state === sheetStates.targetsInApproval) return target_form_id;
   return state >= sheetStates.scoring ? result_form_id : null;
 };
+
+/** Whether somebody finishes a sheet in place of its person, who has left: whoever leads him. */
+export async function finishes(
+  on: Executor,
+  { sheet, hasLeft }: Pick<LoadedSheet, 'sheet' | 'hasLeft'>,
+  person: number,
+): Promise<boolean> {
+  return hasLeft && sheet.person_id !== person && (await leadersFor(on, sheet)).leader === person;
+}
 
 /** On which level of a form somebody's row waits. */
 export async function levelOf(tx: Parameters<typeof listWaiting>[0], formId: number | null, person: number) {
@@ -108,7 +118,8 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
       if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot;
-      if (role === roles.self && row.kind !== rowKinds.judged) return mayNot;
+      // Nobody scores himself in another's name.
+      if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot;
       before = scoreBefore(at, row.no, role)?.value ?? null;
       given.value = value;
     } else if (Key === 'Reason' && role !== roles.self) {
@@ -172,7 +183,8 @@ export async function updateCells(
   const { sheet, columns } = loaded;
   const isOwn = sheet.person_id === by.id;
   const level = isOwn ? null : await levelOf(tx, formOf(sheet), by.id!);
-  const at: Writing = { loaded, by, isOwn, roles: rolesNow(sheet.state, isOwn, level) };
+  const actsAsOwn = isOwn || (level === null && (await finishes(tx, loaded, by.id!)));
+  const at: Writing = { loaded, by, isOwn, roles: rolesNow(sheet.state, actsAsOwn, level) };
   const outcomes: CellOutcome[] = [];
   for (const [no_, own] of Map.groupBy(cells, ({ RowNo }) => RowNo)) {
     const row = loaded.rows.find((one) => one.no === no_);

@@ -27,6 +27,7 @@ import {
 import { said } from '../../contract/problems.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import type { Problem } from '../../contract/shapes.ts';
+import { leadersFor } from '../leaders.ts';
 import { asksSecond, digestOf, loadSheet, type LoadedSheet } from '../loaded.ts';
 import { findBackupByForm, type BackupRecord } from '../queries/backups.ts';
 import { viewerOf } from '../queries/rights.ts';
@@ -34,19 +35,9 @@ import * as queries from '../queries/sheets.ts';
 import { findFormFacts, hasIdentity, isEarlierOpen } from '../queries/submitting.ts';
 import { shadowed } from '../rules/shadow.ts';
 import { submitProblems } from '../rules/submit.ts';
-import { formOf } from './cells.ts';
+import { finishes, formOf } from './cells.ts';
+import { audit } from './audit.ts';
 import { readSources } from './sources.ts';
-
-/** Who approves now: the leader of the sheet's days where these are over, else who leads the person today. */
-export async function leadersFor(
-  on: Executor,
-  { person_id, leader_id, second_id }: queries.SheetRecord,
-): Promise<{ leader: number | null; second: number | null }> {
-  const today = await queries.findLeaders(on, person_id);
-  if (leader_id === null || leader_id === today.leader) return today;
-  const { leader, second } = await queries.findLeadersOf(on, leader_id);
-  return leader === null ? today : { leader, second: second ?? second_id };
-}
 
 /** What a form of a sheet says. */
 export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number): Promise<Values> {
@@ -110,7 +101,8 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
     rows,
     columns,
     parts: rules.Parts,
-    hasSelfScore: (row) => scores.some((one) => one.no === row && one.role === 1 && one.value !== null),
+    hasSelfScore: (row) =>
+      loaded.hasLeft || scores.some((one) => one.no === row && one.role === 1 && one.value !== null),
     hasLeader: leader !== null,
     hasSecond: second !== null,
     hasIdentity: await hasIdentity(on, sheet.person_id),
@@ -159,6 +151,9 @@ export async function validateForm(ctx: Acting, FormID: number): Promise<Problem
   return problemsOf(ctx.db, change ? shadowOf(loaded, change) : loaded, ctx.language);
 }
 
+const auditFinish = (tx: Tx, { actor, language, now }: Acting, id: number): Promise<void> =>
+  audit(tx, { id: actor.id, language, now, ip: null }, 'sheet.finish', `kpi.sheet:${id}`);
+
 /** Submits what a sheet is now; the form says what the sheet says. @throws Refused notFound, submitFaults and what the engine refuses */
 export const submitSheet = (ctx: Acting, input: OnForm) =>
   inOneTransaction(ctx.db, async (joined, tx) => {
@@ -166,14 +161,16 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
     const { change, form, version } = seen;
     const { id, state } = seen.loaded.sheet;
     // What is submitted is what its sources say now.
-    if (state === sheetStates.scoring && form.applicantId === ctx.actor.id) {
+    const finisher = !change && (await finishes(tx, seen.loaded, ctx.actor.id));
+    const submits = form.applicantId === ctx.actor.id || finisher;
+    if (state === sheetStates.scoring && submits) {
       await holdHead(tx, form.id);
       await queries.findSheet(tx, id, true);
       await readSources(tx, id, ctx.now);
     }
     const loaded = (await loadSheet(tx, id, ctx.now))!;
     const isPresent = change ? change.state === changeStates.open : formOf(loaded.sheet) === form.id;
-    if (form.applicantId !== ctx.actor.id || !isPresent) refuse(general.notFound);
+    if (!submits || !isPresent) refuse(general.notFound);
     const meant = change ? shadowOf(loaded, change) : loaded;
     const found = await problemsOf(tx, meant, ctx.language);
     const first = found.find(({ IsWarning }) => !IsWarning);
@@ -183,12 +180,18 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
       ...(change ? { Reason: change.reason } : {}),
     };
     const held = await queries.findApplicantPlace(tx, form.applicantId);
-    return submitForm(joined, approver(ctx), {
-      FormID: form.id,
-      Version: version,
-      Values: { company: held.company, department: held.department, ...own },
-      Remark: input.Remark,
-    });
+    if (finisher) await auditFinish(tx, ctx, id);
+    // In the name of whoever has left; who did it stands in the audit log.
+    return submitForm(
+      joined,
+      { ...approver(ctx), id: form.applicantId },
+      {
+        FormID: form.id,
+        Version: version,
+        Values: { company: held.company, department: held.department, ...own },
+        Remark: input.Remark,
+      },
+    );
   });
 
 /** The caller's waiting row of a form. @throws Refused notFound */

@@ -26,7 +26,7 @@ import { findLeadersOf, findSheet, listIdsOf, saveSheet } from '../queries/sheet
 import { joined } from '../rules/stretches.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
-import { holdSheet } from './cells.ts';
+import { finishes, holdSheet } from './cells.ts';
 import { abandonChange } from './changes.ts';
 import { beginStep } from './forms.ts';
 import { readSources } from './sources.ts';
@@ -194,8 +194,9 @@ export async function beginScoring(
   { id, version }: { readonly id: number; readonly version: number },
   by: By,
 ): Promise<void> {
-  const { sheet } = await holdSheet(tx, id, by);
-  if (sheet.person_id !== by.id) refuse(general.notFound);
+  const loaded = await holdSheet(tx, id, by);
+  const { sheet } = loaded;
+  if (sheet.person_id !== by.id && !(await finishes(tx, loaded, by.id!))) refuse(general.notFound);
   if (sheet.version !== version) refuse(general.stale, { body: { Version: sheet.version } });
   if (sheet.state !== sheetStates.inForce)
     refuse(no.sheetState, { with: { state: sheetStateLabels[sheet.state]![by.language] } });

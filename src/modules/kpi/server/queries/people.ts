@@ -22,3 +22,13 @@ export async function listEmployeeIds(
     .execute();
   return new Map(rows.map(({ id, employeeId }) => [id, employeeId]));
 }
+
+/** Those of these people who have left. */
+export async function listLeft(on: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await kpi(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[]) and not is_active`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

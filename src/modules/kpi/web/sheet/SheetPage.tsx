@@ -39,7 +39,7 @@ import { sheetWords } from './words.ts';
 const around = 320;
 
 /** What the sheet comes to as it stands, by what its reader sees. */
-function trialOf({ Rows, Rules, Columns, AsksSecond }: Sheet) {
+function trialOf({ Rows, Rules, Columns, AsksSecond, HasLeft }: Sheet) {
   const rows = Rows.map((row) => {
     const of = Rules.Rows.find(({ IndicatorID }) => IndicatorID === row.IndicatorID);
     return {
@@ -58,7 +58,12 @@ function trialOf({ Rows, Rules, Columns, AsksSecond }: Sheet) {
     const scores = Rows.find(({ RowNo }) => RowNo === no)?.Scores ?? [];
     const of = (role: number): string[] =>
       scores.flatMap(({ Role, Value }) => (Role === role && Value !== null ? [Value] : []));
-    return { self: of(roles.self), leader: of(roles.leader), second: of(roles.second) };
+    const self = of(roles.self);
+    return {
+      self: HasLeft && self.length === 0 ? null : self,
+      leader: of(roles.leader),
+      second: of(roles.second),
+    };
   };
   return scoreSheet(rows, given, Columns, Rules, AsksSecond);
 }

@@ -11,10 +11,12 @@ import type { useCells } from './useCells.ts';
 import { sheetWords } from './words.ts';
 
 /** Whether the reader may write a cell now. */
-export function mayWrite({ Head, Roles, Columns }: Sheet, row: SheetRow, key: string): boolean {
+export function mayWrite({ Head, Roles, Columns, HasLeft }: Sheet, row: SheetRow, key: string): boolean {
   const role = Roles[0];
   const stage = stageOf(Head.State);
   if (role === undefined || stage === null || !hasCell(row, key)) return false;
+  // Nobody scores himself in another's name.
+  if (HasLeft && key === 'SelfScore') return false;
   if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
   const place = placeOf(key, Columns, role);
   return place?.role === role && place.stage === stage;
