@@ -46,7 +46,7 @@ export function RunPeople({ runId, kind, isOpened, canType, onAsk }: RunPeoplePr
     ],
     [words],
   );
-  const columns = useColumns();
+  const columns = useColumns(isOpened);
   return (
     <>
       <ListScreen<Row, Call>
@@ -81,16 +81,20 @@ export function RunPeople({ runId, kind, isOpened, canType, onAsk }: RunPeoplePr
   );
 }
 
-function useColumns(): readonly Column<Row>[] {
+function useColumns(isOpened: boolean): readonly Column<Row>[] {
   const words = useWords(runWords);
-  const money = (yuan: string | null): string => (yuan === null ? words.masked : formatYuan(yuan));
+  const money = (yuan: string | null, isOwn: boolean): string => {
+    if (yuan !== null) return formatYuan(yuan);
+    // Opened, whoever has no amount gets no slip.
+    return isOpened && !isOwn ? '—' : words.masked;
+  };
   const amount = (key: 'Gross' | 'Deducted' | 'Net', title: string): Column<Row> => ({
     key,
     title,
     align: 'right',
     isLine: true,
     ...(key === 'Net' ? { phone: 'fact' as const } : {}),
-    show: (row) => <span className="slip-net">{money(row[key])}</span>,
+    show: (row) => <span className="slip-net">{money(row[key], row.IsOwn)}</span>,
   });
   return [
     { key: 'person', title: words.person, phone: 'title', show: (row) => <Person of={row} /> },
