@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- it is moved by hand and arrows like a page that scrolls; the outline beside it does the rest */
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent, type Ref, type RefObject } from 'react';
 import { useImperativeHandle, useEffect, useEffectEvent } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -31,15 +32,13 @@ interface FlowStageProps {
   /** Boxes of the chosen one's way; null: nothing is chosen. */
   readonly way: ReadonlySet<string> | null;
   readonly found: ReadonlySet<string>;
-  /** Fits itself to the window anew when this changes. */
-  readonly fitOn: string;
   readonly noteOf: (box: FlowBox) => string;
   readonly onChoose: (key: string | null) => void;
 }
 
 /** The drawing: boxes and lines that are in view, moved by hand, wheel and arrows. What it says stands in the outline too. */
 export function FlowStage(props: FlowStageProps) {
-  const { ref, stage, boxes, edges, layout, colour, chosen, way, found, fitOn, noteOf, onChoose } = props;
+  const { ref, stage, boxes, edges, layout, colour, chosen, way, found, noteOf, onChoose } = props;
   const words = useWords(flowWords);
   const language = useLanguage();
   const paper = useRef<HTMLDivElement>(null);
@@ -55,7 +54,7 @@ export function FlowStage(props: FlowStageProps) {
     },
   }));
   const fitFirst = useEffectEvent(() => fit(true));
-  useEffect(() => fitFirst(), [fitOn]);
+  useEffect(() => fitFirst(), []);
 
   const drawn = boxes.filter(({ Key }) => {
     const { x, y } = layout.places.get(Key)!;

@@ -14,25 +14,28 @@ export interface FlowDifference {
   }[];
 }
 
+/** What each box leads to, as one text. */
+const joins = (chart: FlowChart) => {
+  const by = Map.groupBy(chart.Edges, ({ From }) => From);
+  return (key: string): string =>
+    (by.get(key) ?? [])
+      .map(({ To, Kind, ShareBp }) => `${To} ${Kind} ${ShareBp ?? ''}`)
+      .toSorted()
+      .join();
+};
+
+const value = (node: FlowNode, field: ComparedField, of: (key: string) => string): string =>
+  field === 'joins'
+    ? of(node.Key)
+    : field === 'Owner'
+      ? String(node.Owner?.AUID ?? '')
+      : String(node[field] ?? '');
+
 /** What is different between two charts: of the later in its order, then what is gone. Edges count with where they begin. */
 export function compareFlows(before: FlowChart, after: FlowChart): FlowDifference[] {
   const old = new Map(before.Nodes.map((node) => [node.Key, node]));
   const now = new Set(after.Nodes.map(({ Key }) => Key));
-  const joins = (chart: FlowChart) => {
-    const by = Map.groupBy(chart.Edges, ({ From }) => From);
-    return (key: string): string =>
-      (by.get(key) ?? [])
-        .map(({ To, Kind, ShareBp }) => `${To} ${Kind} ${ShareBp ?? ''}`)
-        .toSorted()
-        .join();
-  };
   const [joinsBefore, joinsAfter] = [joins(before), joins(after)];
-  const value = (node: FlowNode, field: ComparedField, of: (key: string) => string): string =>
-    field === 'joins'
-      ? of(node.Key)
-      : field === 'Owner'
-        ? String(node.Owner?.AUID ?? '')
-        : String(node[field] ?? '');
   const there = after.Nodes.flatMap((node): FlowDifference[] => {
     const was = old.get(node.Key);
     if (!was) return [{ node, Kind: compareKinds.added, fields: [] }];

@@ -5,6 +5,8 @@ const least = 0.04;
 const most = 2;
 /** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
 const spare = 500;
+/** From here on texts are read with ease. */
+const readableZoom = 0.5;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
 export interface Look {
@@ -43,7 +45,7 @@ export function useLook(
     const x = clamp(next.x, layout.width, clientWidth);
     const y = clamp(next.y, layout.height, clientHeight);
     look.current = { x, y, zoom: next.zoom };
-    paper.current.style.transform = `translate(${x}px, ${y}px) scale(${next.zoom})`;
+    paper.current.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${next.zoom})`);
     const now = {
       left: -x / next.zoom,
       top: -y / next.zoom,
@@ -90,9 +92,7 @@ export function useLook(
       (element.clientWidth - 48) / layout.width,
       (element.clientHeight - 48) / layout.height,
     );
-    const zoom = within(
-      readable ? Math.max(whole, Math.min(0.5, (element.clientWidth - 48) / layout.width)) : whole,
-    );
+    const zoom = within(readable ? Math.max(whole, readableZoom) : whole);
     put({
       x: Math.max(24, (element.clientWidth - layout.width * zoom) / 2),
       y: Math.max(24, (element.clientHeight - layout.height * zoom) / 2),

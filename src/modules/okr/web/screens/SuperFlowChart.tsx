@@ -1,49 +1,28 @@
-import {
-  CompressOutlined,
-  DownloadOutlined,
-  HistoryOutlined,
-  MinusOutlined,
-  PlusOutlined,
-  StepForwardOutlined,
-} from '@ant-design/icons';
-import { Alert, Button, Checkbox, Dropdown, Input, Select } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { HistoryOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { keepFile } from '#kit/web/client/save-file.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import type { TreeItem } from '#kit/web/tree/rows.ts';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { mostLevels } from '../../contract/codes.ts';
-import {
-  flowColourLabels,
-  foldedFrom,
-  laneLabels,
-  lanes,
-  standingLabels,
-  standings,
-} from '../../contract/flow-codes.ts';
+import { flowColourLabels, foldedFrom, lanes } from '../../contract/flow-codes.ts';
 import { SuperFlowChart, type FlowChart, type FlowNode } from '../../contract/SuperFlowChart.ts';
+import { Drawing } from '../flow/Drawing.tsx';
 import { FlowEditions } from '../flow/FlowEditions.tsx';
-import { FlowStage, type StageHandle } from '../flow/FlowStage.tsx';
-import { shownOf, wayOf } from '../flow/fold.ts';
-import { layOutFlow } from '../flow/layout.ts';
-import { NodeDetails } from '../flow/NodeDetails.tsx';
-import { pngOf, svgOf } from '../flow/paint.ts';
 import { flowWords } from '../flow/words.ts';
 import { MonthField } from '../goals/MonthField.tsx';
-import { percentOf } from '../parts/percent.ts';
 import '../breakdown/breakdown.css';
 import '../goals/goals.css';
 import '../flow/flow.css';
 
+/** Levels of work that are open at first. */
+const usualDepth = 2;
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 interface Kept {
@@ -73,7 +52,7 @@ export default function SuperFlowChartScreen() {
     { EditionID: kept?.id ?? 1 },
     { enabled: kept !== null },
   );
-  const depth = Math.min(mostLevels, Math.max(1, Number(at.depth) || mostLevels));
+  const depth = Math.min(mostLevels, Math.max(1, Number(at.depth) || usualDepth));
   const colour = at.colour in flowColourLabels ? Number(at.colour) : 1;
   const nameOf = (node: FlowNode): string =>
     node.Key.startsWith('d')
@@ -99,7 +78,7 @@ export default function SuperFlowChartScreen() {
       nameOf={nameOf}
       onDepth={(next) => {
         setFolds(new Set());
-        go({ depth: next === mostLevels ? null : next });
+        go({ depth: next === usualDepth ? null : next });
       }}
       onColour={(next) => go({ colour: next === 1 ? null : next })}
       onByDepartment={(isOn) => {
@@ -135,7 +114,7 @@ export default function SuperFlowChartScreen() {
           />
           {Number(at.project) > 0 && (
             <Button onClick={() => go({ project: null })}>
-              {`${words.oneProject(project?.Title ?? at.project)} ×`}
+              {`${words.oneProject(project?.Title ?? words.none)} ×`}
             </Button>
           )}
         </div>
@@ -172,7 +151,7 @@ export default function SuperFlowChartScreen() {
             setKept({ id: EditionID, name: Name });
             setListing(false);
             go({
-              depth: View.Depth === mostLevels ? null : View.Depth,
+              depth: View.Depth === usualDepth ? null : View.Depth,
               colour: View.Colour === 1 ? null : View.Colour,
               by: View.IsByDepartment ? '1' : null,
               box: null,
@@ -182,267 +161,5 @@ export default function SuperFlowChartScreen() {
         />
       )}
     </Page>
-  );
-}
-
-interface Line extends TreeItem {
-  readonly node: FlowNode;
-}
-
-interface DrawingProps {
-  readonly chart: FlowChart;
-  readonly month: string;
-  readonly depth: number;
-  readonly colour: number;
-  readonly isByDepartment: boolean;
-  readonly folds: ReadonlySet<string>;
-  readonly onFolds: (folds: ReadonlySet<string>) => void;
-  readonly chosen: string | null;
-  readonly onChoose: (key: string | null) => void;
-  readonly onProject: (id: number) => void;
-  readonly isOneProject: boolean;
-  readonly nameOf: (node: FlowNode) => string;
-  readonly onDepth: (depth: number) => void;
-  readonly onColour: (colour: number) => void;
-  readonly onByDepartment: (isOn: boolean) => void;
-}
-
-function Drawing(props: DrawingProps) {
-  const { chart, month, depth, colour, isByDepartment, folds, onFolds, chosen, onChoose, nameOf } = props;
-  const { onProject, isOneProject, onDepth, onColour, onByDepartment } = props;
-  const words = useWords(flowWords);
-  const language = useLanguage();
-  const stage = useRef<HTMLElement>(null);
-  const handle = useRef<StageHandle>(null);
-  const [query, setQuery] = useState('');
-  const [hit, setHit] = useState(0);
-  const shown = useMemo(
-    () => shownOf(chart, { depth, isByDepartment, folds }),
-    [chart, depth, isByDepartment, folds],
-  );
-  const layout = useMemo(() => layOutFlow(shown.boxes, shown.edges), [shown]);
-  const nodes = useMemo(() => new Map(shown.all.map((node) => [node.Key, node])), [shown]);
-  const ids = useMemo(() => new Map(shown.all.map(({ Key }, n) => [Key, n + 1])), [shown]);
-  // Lanes stand at the top of the outline, so that work, goals and people are found apart.
-  const lines = useMemo<Line[]>(() => {
-    const order = [...shown.all].toSorted((a, b) => a.Lane - b.Lane);
-    return order.map((node) => ({
-      id: ids.get(node.Key)!,
-      parentId: node.ParentKey === null ? null : (ids.get(node.ParentKey) ?? null),
-      title: nameOf(node),
-      search: `${node.Title} ${node.Owner?.ChineseName ?? ''} ${node.Owner?.EnglishName ?? ''}`,
-      node,
-    }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names change with the language alone
-  }, [shown, ids, language]);
-  const wanted = query.trim().toLowerCase();
-  const hits = useMemo(
-    () =>
-      wanted === ''
-        ? []
-        : lines.filter((line) => `${line.title} ${line.search}`.toLowerCase().includes(wanted)),
-    [lines, wanted],
-  );
-  const found = useMemo(() => new Set(hits.map(({ node }) => shown.boxOf.get(node.Key)!)), [hits, shown]);
-  const box = chosen === null ? null : (shown.boxOf.get(chosen) ?? null);
-  const way = useMemo(() => (box === null ? null : wayOf(shown.edges, box)), [shown, box]);
-  const node = chosen === null ? undefined : nodes.get(chosen);
-  const drawnBox = shown.boxes.find(({ Key }) => Key === chosen);
-  const show = (key: string): void => {
-    onChoose(key);
-    const into = shown.boxOf.get(key);
-    if (into) handle.current?.show(into);
-  };
-  const next = (): void => {
-    const line = hits[hit % hits.length];
-    if (!line) return;
-    show(line.node.Key);
-    setHit((hit % hits.length) + 1);
-  };
-  const noteOf = (one: FlowNode): string =>
-    one.Key.startsWith('d')
-      ? laneLabels[one.Lane]![language]
-      : one.Lane === lanes.person
-        ? one.SaturationBp === null
-          ? inLanguage(language, one.DeptName, one.DeptNameEn)
-          : `${words.saturation} ${percentOf(one.SaturationBp)}`
-        : [
-            one.ProgressBp === null ? null : percentOf(one.ProgressBp),
-            one.Standing === standings.open ? null : standingLabels[one.Standing]![language],
-            one.Owner && inLanguage(language, one.Owner.ChineseName, one.Owner.EnglishName),
-          ]
-            .filter(Boolean)
-            .join(' · ');
-  const save = async (kind: 'svg' | 'png'): Promise<void> => {
-    if (!stage.current) return;
-    const laneNames = Object.fromEntries(
-      Object.entries(laneLabels).map(([lane, label]) => [lane, label[language]]),
-    );
-    const svg = svgOf({ ...shown, layout, colour, laneNames, noteOf, nameOf, stage: stage.current });
-    const bytes =
-      kind === 'svg'
-        ? new Blob([svg], { type: 'image/svg+xml' })
-        : await pngOf(svg, layout.width + 48, layout.height + 48);
-    keepFile(bytes, `${words.title} ${month}.${kind}`);
-  };
-  const turn = (key: string): void => {
-    const after = new Set(folds);
-    if (!after.delete(key)) after.add(key);
-    onFolds(after);
-  };
-  return (
-    <div className="flow-page">
-      <div className="flow-side">
-        <Panel>
-          <div className="split-list">
-            <Input
-              allowClear
-              value={query}
-              aria-label={words.search}
-              placeholder={words.search}
-              onChange={(event) => {
-                setQuery(event.target.value);
-                setHit(0);
-              }}
-              onPressEnter={next}
-              suffix={
-                hits.length > 0 ? (
-                  <output className="muted">{words.found(Math.max(1, hit), hits.length)}</output>
-                ) : null
-              }
-            />
-            <TreeView<Line>
-              items={lines}
-              label={words.outline}
-              query={query}
-              chosen={chosen === null ? null : (ids.get(chosen) ?? null)}
-              onChoose={(line) => show(line.node.Key)}
-              extra={(line) =>
-                line.node.ParentKey === null || line.node.Key.startsWith('d')
-                  ? laneLabels[line.node.Lane]![language]
-                  : percentOf(line.node.ProgressBp)
-              }
-              maxHeight={node ? 260 : 460}
-            />
-          </div>
-        </Panel>
-        {node ? (
-          <NodeDetails
-            node={node}
-            month={month}
-            edges={chart.Edges}
-            nodes={nodes}
-            nameOf={nameOf}
-            onChoose={show}
-            {...(drawnBox?.hasBelow
-              ? { fold: { isFolded: drawnBox.inside > 0, turn: () => turn(drawnBox.Key) } }
-              : {})}
-            {...(node.ProjectID !== null && !isOneProject
-              ? { onProject: () => onProject(node.ProjectID!) }
-              : {})}
-          />
-        ) : (
-          <p className="okr-note">{words.chooseNode}</p>
-        )}
-      </div>
-      <Panel flush>
-        <div className="flow-tools">
-          <Select<number>
-            aria-label={words.depth}
-            value={depth}
-            popupMatchSelectWidth={false}
-            options={[1, 2, 3, 4, 5, mostLevels].map((value) => ({ value, label: words.depthOf(value) }))}
-            onChange={onDepth}
-          />
-          <Select<number>
-            aria-label={words.colour}
-            value={colour}
-            popupMatchSelectWidth={false}
-            options={Object.entries(flowColourLabels).map(([value, label]) => ({
-              value: Number(value),
-              label: `${words.colour}${language === 'zh' ? '：' : ' '}${language === 'zh' ? label.zh : label.en.toLowerCase()}`,
-            }))}
-            onChange={onColour}
-          />
-          <Checkbox checked={isByDepartment} onChange={(event) => onByDepartment(event.target.checked)}>
-            {words.byDepartment}
-          </Checkbox>
-          <span className="flow-space" />
-          {hits.length > 1 && (
-            <Button icon={<StepForwardOutlined />} onClick={next}>
-              {words.next}
-            </Button>
-          )}
-          <Button
-            icon={<MinusOutlined />}
-            aria-label={words.zoomOut}
-            title={words.zoomOut}
-            onClick={() => handle.current?.zoomAt(1 / 1.25)}
-          />
-          <Button
-            icon={<PlusOutlined />}
-            aria-label={words.zoomIn}
-            title={words.zoomIn}
-            onClick={() => handle.current?.zoomAt(1.25)}
-          />
-          <Button
-            icon={<CompressOutlined />}
-            aria-label={words.fit}
-            title={words.fit}
-            onClick={() => handle.current?.fit()}
-          />
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'png', label: words.png },
-                { key: 'svg', label: words.svg },
-              ],
-              onClick: ({ key }) => void save(key === 'png' ? 'png' : 'svg'),
-            }}
-          >
-            <Button icon={<DownloadOutlined />} aria-label={words.download} title={words.download} />
-          </Dropdown>
-        </div>
-        <FlowStage
-          ref={handle}
-          stage={stage}
-          boxes={shown.boxes}
-          edges={shown.edges}
-          layout={layout}
-          colour={colour}
-          chosen={box}
-          way={way}
-          found={found}
-          fitOn={`${month} ${depth} ${isByDepartment} ${chart.Nodes.length}`}
-          noteOf={noteOf}
-          onChoose={onChoose}
-        />
-        <Legend colour={colour} />
-      </Panel>
-    </div>
-  );
-}
-
-/** What the colours mean; those of departments are told by the boxes themselves. */
-function Legend({ colour }: { readonly colour: number }) {
-  const words = useWords(flowWords);
-  const language = useLanguage();
-  if (colour === 2) return null;
-  const marks =
-    colour === 3
-      ? words.bands.map((band, n) => [n === 4 ? 'flow-none' : `flow-band${n + 1}`, band] as const)
-      : Object.entries(standingLabels).map(
-          ([code, label]) => [code === '0' ? 'flow-none' : `flow-standing${code}`, label[language]] as const,
-        );
-  return (
-    <ul className="flow-legend okr-note">
-      {marks.map(([mark, label]) => (
-        <li key={mark}>
-          <i className={`flow-mark ${mark}`} />
-          {label}
-        </li>
-      ))}
-    </ul>
   );
 }
