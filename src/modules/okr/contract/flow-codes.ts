@@ -35,7 +35,6 @@ export const standingLabels: Labels = {
 };
 
 /** By what boxes are coloured. */
-export const flowColours = { standing: 1, department: 2, saturation: 3 } as const;
 export const flowColourLabels: Labels = {
   1: { zh: '状态', en: 'Status' },
   2: { zh: '部门', en: 'Department' },

@@ -6,7 +6,7 @@ const most = 2;
 /** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
 const spare = 500;
 /** From here on texts are read with ease. */
-const readableZoom = 0.5;
+const readableZoom = 0.8;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
 export interface Look {

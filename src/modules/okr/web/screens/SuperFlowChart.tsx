@@ -22,7 +22,7 @@ import '../goals/goals.css';
 import '../flow/flow.css';
 
 /** Levels of work that are open at first. */
-const usualDepth = 2;
+const usualDepth = 1;
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 interface Kept {
