@@ -47,7 +47,7 @@ const options = {
   forms: 160,
 };
 /** Bills of HR, attendance, pay and recruiting, which every demo with forms has beside the forms that are asked for. */
-const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ LY XQ MB KH'.split(' ');
+const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ LY XQ MB KH SS'.split(' ');
 const digests = new Set<string>();
 const said: string[] = [];
 

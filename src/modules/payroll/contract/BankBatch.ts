@@ -3,7 +3,7 @@ import { controller, download, media, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, required, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { bankFormatLabels, batchStateLabels, holdReasonLabels } from './bank-codes.ts';
+import { bankFormatLabels, bankRowLabels, batchStateLabels, holdReasonLabels } from './bank-codes.ts';
 import { bankRefusals } from './bank-refusals.ts';
 import { runRefusals } from './run-refusals.ts';
 import { payApprovalCode, payrollCode } from './slip-codes.ts';
@@ -67,7 +67,7 @@ export const BankBatch = controller('BankBatch', {
     reads: true,
     ownEyes: true,
     input: z.strictObject({ BatchId: id }),
-    reply: z.array(z.object({ ...person, State: z.number().int() })),
+    reply: z.array(z.object({ ...person, State: coded(bankRowLabels) })),
     refusals: [general.notFound],
   }),
   MakeBankBatch: post({

@@ -22,7 +22,7 @@ const keepers = [payrollCode, payApprovalCode];
 const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
 const RowVersion = z.coerce.number().int().min(1);
 const onRun = { RunId: id, RowVersion };
-const Kind = z.coerce.number().pipe(z.literal(computedKinds)).default(runKind.monthly);
+const Kind = chosen(runKindLabels).pipe(z.literal(computedKinds)).default(runKind.monthly);
 /** Yuan as decimal text. */
 const yuan = z.string();
 

@@ -11,6 +11,13 @@ export const batchStateLabels: Readonly<Record<BatchState, Words>> = {
   9: { zh: '已作废', en: 'Taken back' },
 };
 
+/** What became of somebody in a file. */
+export const bankRowLabels: Readonly<Record<number, Words>> = {
+  1: { zh: '待到账', en: 'To be paid' },
+  2: { zh: '已到账', en: 'Paid' },
+  3: { zh: '失败', en: 'Failed' },
+};
+
 /** How a file for the bank is written; columns are account, name, amount, branch, city, employee number. */
 export const bankFormat = { txt: 1, csv: 2, xlsx: 3 } as const;
 export type BankFormat = (typeof bankFormat)[keyof typeof bankFormat];
