@@ -111,7 +111,7 @@ export const homeWords = labels({
     waiting: 'Waiting for me',
     finance: 'Finance to approve',
     sentBack: 'Sent back',
-    running: 'My applications',
+    running: 'In approval',
     apply: 'Apply',
     allForms: 'All forms',
     seeAll: 'See all',

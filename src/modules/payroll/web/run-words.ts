@@ -88,6 +88,8 @@ export const runWords = labels({
       title: '奖金计税比较',
       hint: (taxable: string) => `按本年已发与目前工资推算，全年应纳税所得额 ${taxable} 元（不含奖金）。`,
       amount: '奖金金额（元）',
+      amountWrong: '请输入不超过 7 位整数、2 位小数的金额',
+      chosen: '已选用',
       apart: '单独计税',
       together: '并入工资',
       year: '全年个税合计',
@@ -192,6 +194,8 @@ export const runWords = labels({
       hint: (taxable: string) =>
         `By what was paid so far and today’s pay, the year’s wages are taxed on ${taxable} yuan, without the bonus.`,
       amount: 'Bonus in yuan',
+      amountWrong: 'Enter an amount of at most 7 digits and 2 decimals',
+      chosen: 'In use',
       apart: 'Taxed apart',
       together: 'With wages',
       year: 'Tax of the whole year',

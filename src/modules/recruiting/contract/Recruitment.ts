@@ -239,7 +239,12 @@ export const Recruitment = controller('Recruitment', {
       /** Where it is filled in further. */
       Path: z.string(),
     }),
-    refusals: [...acting, recruitingRefusals.moreNeeded, formRefusals.templateClosed],
+    refusals: [
+      ...acting,
+      recruitingRefusals.moreNeeded,
+      recruitingRefusals.placesAsked,
+      formRefusals.templateClosed,
+    ],
     touches: [...recruitingTouches, 'ApprovalForm', 'CacApprovalOrder'],
   }),
   DisableRecruitment: post({

@@ -197,6 +197,12 @@ export const recruitingRefusals = refusals({
     zh: '增加招聘人数（现为 {count} 人）须提交招聘需求',
     en: 'More places than the {count} there are need a requisition',
   },
+  placesAsked: {
+    code: 43414,
+    status: 422,
+    zh: '已有一份招聘需求在审批中：{number}',
+    en: 'A requisition of this opening is being approved already: {number}',
+  },
   moreNeeded: {
     code: 43413,
     status: 422,

@@ -132,7 +132,12 @@ eachEngine('requisitions', (open) => {
     const { FormID } = await request(id, { HeadCount: 5 });
     await submit(FormID);
     // It stays open meanwhile.
-    expect(await get(id)).toMatchObject({ State: 2, HeadCount: 2 });
+    const waiting = await get(id);
+    expect(waiting).toMatchObject({ State: 2, HeadCount: 2 });
+    const another = { RecruitmentID: id, Version: waiting.Version, HeadCount: 9 };
+    expect((await portal.call('a', Recruitment.RequestPlaces, another)).refusal?.['Reason']).toBe(
+      'placesAsked',
+    );
     await finishBill(portal, FormID);
     const grown = await get(id);
     expect(grown).toMatchObject({ State: 2, HeadCount: 5 });

@@ -79,8 +79,9 @@ export async function readAllSources(db: Database, now: Date): Promise<void> {
       const sheet = await findSheet(tx, sheetId, true);
       const fresh = new Map((await listFed(tx, sheetId)).map((row) => [row.no, row]));
       for (const row of rows) {
-        const now_ = fresh.get(row.no);
-        if (sheet?.state !== row.state || now_?.actual !== row.actual || now_.isOwn !== row.isOwn) continue;
+        const latest = fresh.get(row.no);
+        if (sheet?.state !== row.state || latest?.actual !== row.actual || latest.isOwn !== row.isOwn)
+          continue;
         await take(tx, row, now);
       }
     }),

@@ -60,6 +60,9 @@ export default function SuperFlowChartScreen() {
       : node.Lane === lanes.person && node.Owner
         ? inLanguage(language, node.Owner.ChineseName, node.Owner.EnglishName)
         : node.Title;
+  const boxes = (kept === null ? now.data : edition.data?.Chart)?.Nodes.length ?? 0;
+  // Beyond what can be taken in at once every department is one box at first.
+  const isByDepartment = at.by === '1' || (at.by === '' && boxes > foldedFrom);
   const drawn = (chart: FlowChart) => (
     <Drawing
       key={kept?.id ?? 'now'}
@@ -67,8 +70,7 @@ export default function SuperFlowChartScreen() {
       month={month}
       depth={depth}
       colour={colour}
-      // Beyond what can be taken in at once every department is one box at first.
-      isByDepartment={at.by === '1' || (at.by === '' && chart.Nodes.length > foldedFrom)}
+      isByDepartment={isByDepartment}
       folds={folds}
       onFolds={setFolds}
       chosen={at.box || null}
@@ -142,7 +144,7 @@ export default function SuperFlowChartScreen() {
             ...asked,
             Depth: depth,
             Colour: colour,
-            IsByDepartment: at.by === '1',
+            IsByDepartment: isByDepartment,
             Folds: [...folds],
           }}
           nameOf={nameOf}
@@ -153,7 +155,7 @@ export default function SuperFlowChartScreen() {
             go({
               depth: View.Depth === usualDepth ? null : View.Depth,
               colour: View.Colour === 1 ? null : View.Colour,
-              by: View.IsByDepartment ? '1' : null,
+              by: View.IsByDepartment ? '1' : '2',
               box: null,
             });
           }}

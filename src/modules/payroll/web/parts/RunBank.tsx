@@ -168,7 +168,11 @@ function BatchItem({ batch }: { readonly batch: Batch }) {
         )}
         {batch.Failed.length > 0 && (
           <small>
-            {words.failed(batch.Failed.map((one) => name(one.ChineseName, one.EnglishName)).join('、'))}
+            {words.failed(
+              batch.Failed.map((one) => name(one.ChineseName, one.EnglishName)).join(
+                language === 'zh' ? '、' : ', ',
+              ),
+            )}
           </small>
         )}
       </span>

@@ -33,17 +33,12 @@ import {
 import { isLiveOffer } from '../../contract/stages.ts';
 import { findApplication } from '../queries/applications.ts';
 import * as queries from '../queries/offers.ts';
+import { fault } from '../rules/faults.ts';
 import { offerIn, payControls, type OfferPlan } from '../rules/offer.ts';
 import type { Seals } from '../seals.ts';
 import type { By } from './by.ts';
 import { enter } from './stages.ts';
 import { onboarding, onboardingPart } from './onboard-effect.ts';
-
-const fault = (name: string, zh: string, en: string): FormError => ({
-  name,
-  label: { zh: '', en: '' },
-  message: { zh, en },
-});
 
 /** Whoever acts for a form; the system acts as who filed it. */
 export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): By => ({

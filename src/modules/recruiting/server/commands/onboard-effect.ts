@@ -16,6 +16,7 @@ import {
 import { settled } from '../../contract/openings.ts';
 import * as queries from '../queries/offers.ts';
 import { countApplications, missingOf, saveOpening } from '../queries/openings.ts';
+import { fault } from '../rules/faults.ts';
 import { offerIn, type OfferPlan } from '../rules/offer.ts';
 import type { Seals } from '../seals.ts';
 import { enter } from './stages.ts';
@@ -51,12 +52,6 @@ export const onboarding: EffectKind<Onboarding> = {
     return [...(found ? [found.ownerId] : []), ...(plan.leaderId === null ? [] : [plan.leaderId])];
   },
 };
-
-const fault = (name: string, zh: string, en: string): FormError => ({
-  name,
-  label: { zh: '', en: '' },
-  message: { zh, en },
-});
 
 /** What stands against the first day, once there is a user. */
 async function check(on: Executor, plan: Onboarding): Promise<FormError[]> {

@@ -20,13 +20,8 @@ import { scopeOf } from '#modules/people/server/open.ts';
 import { openingStateLabels, openingStates, recruitingCodes, requisitionKind } from '../../contract/codes.ts';
 import { settled } from '../../contract/openings.ts';
 import * as queries from '../queries/openings.ts';
+import { fault } from '../rules/faults.ts';
 import { requisitionIn, type RequisitionPlan } from '../rules/requisition.ts';
-
-const fault = (name: string, zh: string, en: string): FormError => ({
-  name,
-  label: { zh: '', en: '' },
-  message: { zh, en },
-});
 
 const isAsked = (state: number): boolean =>
   state === openingStates.draft || state === openingStates.inApproval;
@@ -36,6 +31,13 @@ const missingWords: Readonly<Record<string, readonly [string, string, string]>> 
   department: ['DeptId', '部门已停用', 'The department is not in use'],
   company: ['CompanyID', '公司已停用', 'The company is not in use'],
 };
+
+const differs = (name: string): FormError =>
+  fault(
+    name,
+    '与职位不一致，请从职位页面重新提交',
+    'The opening says otherwise: submit it again from the opening',
+  );
 
 /** What stands against a requisition as its opening is now: it has to ask for what the opening says. */
 async function check(on: Executor, plan: RequisitionPlan): Promise<FormError[]> {
@@ -54,12 +56,6 @@ async function check(on: Executor, plan: RequisitionPlan): Promise<FormError[]> 
   const places = { postId: row.post_id, departmentId: row.department_id, companyId: row.company_id };
   const missing = await queries.missingOf(on, places);
   if (missing) return [fault(...missingWords[missing]!)];
-  const differs = (name: string): FormError =>
-    fault(
-      name,
-      '与职位不一致，请从职位页面重新提交',
-      'The opening says otherwise: submit it again from the opening',
-    );
   return [
     ...(plan.companyId === row.company_id ? [] : [differs('CompanyID')]),
     ...(plan.departmentId === row.department_id ? [] : [differs('DeptId')]),

@@ -18,11 +18,15 @@ import { audit } from './openings.ts';
 
 const withApplicant: readonly number[] = [formStatus.draft, formStatus.sentBack];
 
-/** The caller's own form of before, if it still is with him and asks for the same. */
+/**
+ * The caller's own form of before, if it still is with him and asks for the same.
+ * @throws Refused placesAsked where one is being approved
+ */
 async function ownBefore(tx: Tx, row: LockedOpening, headCount: number, by: By): Promise<string | null> {
   const form = row.form_id === null ? undefined : await findForm(tx, row.form_id);
-  if (!form || form.isDeleted || !withApplicant.includes(form.status) || form.applicantId !== by.id)
-    return null;
+  if (!form || form.isDeleted || form.status === formStatus.finished) return null;
+  if (!withApplicant.includes(form.status)) refuse(no.placesAsked, { with: { number: form.number } });
+  if (form.applicantId !== by.id) return null;
   const plan = requisitionIn(row.form_id!, (await sourceOf(tx, row.form_id!)).values);
   const isSame =
     plan?.headCount === headCount &&
@@ -35,7 +39,7 @@ async function ownBefore(tx: Tx, row: LockedOpening, headCount: number, by: By):
 /**
  * Begins the form that asks for a draft's places, or for more of an opening that is there; his own of before is the answer.
  * @param places how many there are to be; null: as many as the draft says
- * @throws Refused notFound, stale, wrongState, moreNeeded, templateClosed
+ * @throws Refused notFound, stale, wrongState, moreNeeded, placesAsked, templateClosed
  */
 export async function requestPlaces(
   tx: Tx,
