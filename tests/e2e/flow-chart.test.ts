@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { edgeKindLabels } from '#modules/okr/contract/flow-codes.ts';
 import { flowWords } from '#modules/okr/web/flow/words.ts';
@@ -13,6 +13,16 @@ const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const outline = (page: Page, label: string) => main(page).getByRole('tree', { name: label });
 
+/** Boxes that stand wholly within the drawing's window. */
+const inside = (drawing: Locator): Promise<number> =>
+  drawing.evaluate((stage) => {
+    const window = stage.getBoundingClientRect();
+    return [...stage.querySelectorAll('.flow-box')].filter((box) => {
+      const { top, bottom, left, right } = box.getBoundingClientRect();
+      return top >= window.top && bottom <= window.bottom && left >= window.left && right <= window.right;
+    }).length;
+  });
+
 describe.each(['zh', 'en'] as const)('the flow chart in %s', (language) => {
   const words = flowWords[language];
 
@@ -21,6 +31,8 @@ describe.each(['zh', 'en'] as const)('the flow chart in %s', (language) => {
     await stage.open(page, path);
     const drawing = main(page).locator('.flow-stage');
     await drawing.locator('.flow-box').first().waitFor();
+    // It opens where there is something to see.
+    await expect.poll(() => inside(drawing)).toBeGreaterThan(0);
     expect(await findings(page)).toEqual([]);
 
     await main(page).getByRole('textbox', { name: words.search, exact: true }).fill(project);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import type { Layout } from './layout.ts';
+import { size, type Layout } from './layout.ts';
 
 const least = 0.04;
 const most = 2;
@@ -83,7 +83,7 @@ export function useLook(
     const next = within(zoom * factor);
     put({ x: px - ((px - x) * next) / zoom, y: py - ((py - y) * next) / zoom, zoom: next });
   };
-  /** @param readable no smaller than what can be read, its top left first */
+  /** @param readable no smaller than what can be read; what is then too tall begins at the first box of the first lane */
   const fit = (readable = false): void => {
     const element = stage.current;
     if (!element || layout.width === 0) return;
@@ -93,9 +93,14 @@ export function useLook(
       (element.clientHeight - 48) / layout.height,
     );
     const zoom = within(readable ? Math.max(whole, readableZoom) : whole);
+    const room = element.clientHeight - layout.height * zoom;
+    const first = [...layout.places.values()].reduce((one, other) =>
+      other.x < one.x || (other.x === one.x && other.y < one.y) ? other : one,
+    );
+    const middle = element.clientHeight / 2 - (first.y + size.height / 2) * zoom;
     put({
       x: Math.max(24, (element.clientWidth - layout.width * zoom) / 2),
-      y: Math.max(24, (element.clientHeight - layout.height * zoom) / 2),
+      y: room >= 48 ? room / 2 : Math.min(24, Math.max(room - 24, middle)),
       zoom,
     });
   };
