@@ -47,6 +47,8 @@ const schema = z.object({
   SIGNATURE_MODE: z.enum(['off', 'given', 'enforce']).default('given'),
   APP_ID: z.string().default('portico-web'),
   APP_SECRET: z.string().min(8).default('portico-checksum'),
+  /** Whether people may have access tokens for programs; those there are stop working with `off`. */
+  ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
   /** Who may read /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
   TRUST_PROXY: list,

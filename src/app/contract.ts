@@ -86,6 +86,7 @@ import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { HomeSetting } from '#modules/home/contract/Setting.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
+import { AccessToken } from '#modules/people/contract/AccessToken.ts';
 import { account } from '#modules/people/contract/account.ts';
 import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
@@ -107,6 +108,7 @@ import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
 
 /** Every call of the product. */
 export const contract = {
+  AccessToken,
   account,
   ApprovalAbsence,
   ApprovalEffect,

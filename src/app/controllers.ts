@@ -1,5 +1,6 @@
 /** What each controller of the wire is about, for /openapi.json. */
 export const controllers: Readonly<Record<string, string>> = {
+  AccessToken: 'Tokens by which programs make calls in a person’s name.',
   account: 'Codes by text message, before signing in.',
   ApprovalAbsence: 'Who is away until when, and who decides on their behalf.',
   ApprovalEffect: 'What finished forms do, and what became of it.',

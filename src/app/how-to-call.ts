@@ -4,7 +4,12 @@ export const howToCall = (
 ): string => `Every call answers \`{ ErrorCode, Msg, Body }\`; ErrorCode 0 is success, everything else is a refusal with
 the matching HTTP status.
 
-Signing in has two parts. First get an access token and an ID token from the OpenID Connect authority: its address is the
+**A program** needs an access token: whoever it acts for makes one under My profile, limited to areas, to reading, and to a
+number of days. It is sent as \`Authorization: Bearer portico_pat_…\` with every call, and nothing else is needed. The
+program may do what its person may do, as far as the token reaches; what a person has to do himself, such as changing a
+password or opening a slip of pay, is refused as \`inPersonOnly\`.
+
+**A browser** signs in, which has two parts. First get an access token and an ID token from the OpenID Connect authority: its address is the
 \`issuer\` that the page carries in its settings, the built-in one answers
 \`/authority/.well-known/openid-configuration\`. Then show both to \`POST /api/CacLoginRecord/AddCacLoginRecord\`: the
 access token as \`Authorization: Bearer …\`, the ID token as \`{"IdToken": "…"}\`. The answer sets the cookie

@@ -26,6 +26,7 @@ import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
+import { areaOf } from './areas.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { controllers } from './controllers.ts';
@@ -69,6 +70,7 @@ export async function buildServer(
   const signing = await signIn(
     db,
     signInConfig(db, config, secret, (error) => app.log.error(error)),
+    areaOf,
   );
   const sessionCookie = https ? '__Host-portico_session' : 'portico_session';
   const app: FastifyInstance = await createHttp({

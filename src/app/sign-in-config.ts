@@ -28,6 +28,7 @@ export function signInConfig(
       : null,
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
     workChat: workChatOf(config),
+    accessTokens: config.ACCESS_TOKENS === 'on',
     loginRecordDays: config.LOGIN_RECORD_DAYS,
     onError,
   };

@@ -32,6 +32,8 @@ interface Described<I extends Schema, R extends Schema> {
   readonly evenViewing?: boolean;
   /** Private: not even shown to whoever looks through somebody else's eyes. */
   readonly ownEyes?: boolean;
+  /** Only by whoever signed in himself: no program with an access token makes it. */
+  readonly inPerson?: boolean;
   /** Made by programs that know nothing of signatures: none is asked for. */
   readonly unsigned?: boolean;
   /** What a call takes, where the shortest input that its schema lets through says nothing or breaks a rule across fields. */

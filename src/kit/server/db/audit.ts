@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { KitTables } from '../tables.gen.ts';
 import { canonicalJson, CHAIN_START, chainHash } from '../hash-chain.ts';
@@ -16,6 +17,9 @@ export interface AuditEntry {
   ip?: string | null | undefined;
 }
 
+/** The access token by which a program does what is being done; every entry names it. */
+export const through = new AsyncLocalStorage<string>();
+
 /** The chain that a transaction has locked already: one head a transaction, however many entries it writes. */
 const chainOf = new WeakMap<Tx, number>();
 
@@ -26,15 +30,17 @@ const chainOf = new WeakMap<Tx, number>();
  * @throws TypeError when the detail is not JSON
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const token = through.getStore();
+  const detail = token === undefined ? entry.detail : { ...entry.detail, token };
   const row = {
     at: new Date(),
     actor_id: entry.actorId,
     act: entry.act,
     target: entry.target,
-    detail: json(entry.detail),
+    detail: json(detail),
     ip: entry.ip ?? null,
   };
-  const text = canonicalJson(hashed({ ...row, detail: entry.detail }));
+  const text = canonicalJson(hashed({ ...row, detail }));
   const known = chainOf.get(tx);
   const free = sql`order by random() limit 1 for update skip locked`;
   const any = sql`where chain = ${1 + Math.floor(Math.random() * CHAINS)} for update`;

@@ -57,7 +57,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onResponse', (request, reply, done) => {
     const url = quietQueries.test(request.url) ? request.url.split('?')[0] : request.url;
     request.log.info(
-      { method: request.method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.actor?.program ? { token: request.actor.program.id } : {}),
+      },
       'request',
     );
     done();

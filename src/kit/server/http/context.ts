@@ -12,6 +12,12 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /** Why this caller may make no call but those marked `evenHeld`, until they have done something. */
   readonly held?: Refusal;
+  /** The program that calls in this person's name, with an access token, and what it may do for him. */
+  readonly program?: {
+    readonly id: string;
+    /** @throws Refused when the token does not reach a call */
+    readonly assertMay: (call: Placed, language: Language) => void;
+  };
   /** Who really sits there and looks through this person's eyes: reads only, everything else is refused so. */
   readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }

@@ -217,12 +217,13 @@ export function openApi(
       .toSorted()
       .map((name) => ({ name, description: controllers[name] ?? name })),
     servers: [{ url: '/', description: 'This portal' }],
-    // Both of them: a token alone is nobody's.
-    security: [{ bearer: [], session: [] }],
+    // Both of them: a session's token alone is nobody's. A program has its own.
+    security: [{ bearer: [], session: [] }, { program: [] }],
     components: {
       schemas: { ...all, Refusal: refusalSchema },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of the authority' },
+        program: { type: 'http', scheme: 'bearer', description: 'An access token that its person made' },
         session: {
           type: 'apiKey',
           in: 'cookie',

@@ -6,7 +6,8 @@ import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, type Language, refuse } from '#kit/contract/refusals.ts';
+import { through } from '../db/audit.ts';
 import { patiently } from '../db/outage.ts';
 import { assertFit } from './fit.ts';
 import {
@@ -43,8 +44,9 @@ declare module 'fastify' {
 const isForViewers = ({ kind, reads, evenViewing, ownEyes }: Placed): boolean =>
   (reads && kind !== 'stream' && !ownEyes) || evenViewing === true;
 
-const mayCall = (call: Placed, actor: Actor | null): void => {
+const mayCall = (call: Placed, actor: Actor | null, language: Language): void => {
   const { access, evenHeld } = call;
+  actor?.program?.assertMay(call, language);
   if (actor?.viewer && !isForViewers(call)) refuse(actor.viewer.refusal);
   if (access === 'open') return;
   if (!actor) refuse(general.signIn);
@@ -87,18 +89,21 @@ function routeCall(
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && !sameOrigin.has(site)) refuse(general.crossSite);
       request.actor = await patiently(() => options.authenticate(request));
-      mayCall(call, request.actor);
+      mayCall(call, request.actor, languageOf(request));
     },
     handler: async (request, reply) => {
       const payload = payloadOf(call, request);
       assertFit(payload, languageOf(request));
-      if (!call.unsigned) options.checkSignature?.(request, payload);
+      // A token is stronger than the checksum, which a stranger's program cannot know.
+      if (!call.unsigned && !request.actor?.program) options.checkSignature?.(request, payload);
       const language = languageOf(request);
       const input = z.core.safeParse(call.input, payload, { reportInput: true });
       if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language, payload) });
       const file = call.kind === 'upload' ? await fileOf(request, reply, options.patience) : null;
       const ctx = new Context(options.db, request, reply, language, request.actor, file);
-      const act = async () => handler(input.data, ctx);
+      const { program } = request.actor ?? {};
+      const act = async () =>
+        program ? through.run(program.id, () => handler(input.data, ctx)) : handler(input.data, ctx);
       const body = await (call.reads && plain ? patiently(act) : act());
       if (call.kind === 'download') return sendBytes(reply, body as Download);
       if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>, options);

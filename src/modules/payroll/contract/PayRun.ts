@@ -126,6 +126,7 @@ export const PayRun = controller('PayRun', {
     refusals: [general.notFound],
   }),
   OpenPayRun: post({
+    inPerson: true,
     does: 'Opens the amounts of a run for this sign-in; the reason is written to the audit log',
     access: keepers,
     limit: { max: 60, seconds: 600 },

@@ -98,6 +98,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     }),
   }),
   ProvePayrollSlip: post({
+    inPerson: true,
     does: 'Proves again who the caller is, for as long as he stays signed in',
     access: own,
     limit: { max: 20, seconds: 15 * 60 },
@@ -202,6 +203,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     ),
   }),
   RevealPayrollSlip: post({
+    inPerson: true,
     does: 'Somebody else’s slip within the caller’s scope; the reason is written to the audit log',
     access: keepers,
     limit: { max: 60, seconds: 600 },

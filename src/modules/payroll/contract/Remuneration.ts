@@ -101,6 +101,7 @@ export const Remuneration = controller('Remuneration', {
     refusals: [general.notFound],
   }),
   RevealRemuneration: post({
+    inPerson: true,
     does: 'The amounts of somebody else’s archive; the reason is written to the audit log',
     access: [payCode],
     limit: { max: 60, seconds: 600 },

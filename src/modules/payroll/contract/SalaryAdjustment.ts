@@ -70,6 +70,7 @@ export const SalaryAdjustment = controller('SalaryAdjustment', {
     ),
   }),
   RevealSalaryAdjustment: post({
+    inPerson: true,
     does: 'What a change of somebody else’s pay was from and to; the reason is written to the audit log',
     access: [payCode],
     limit: { max: 60, seconds: 600 },

@@ -66,6 +66,7 @@ const Year = z.coerce.number().int().min(2019).max(2099);
 /** What somebody’s insurance and tax rest on; read with a reason, never one’s own. */
 export const TaxProfile = controller('TaxProfile', {
   RevealTaxProfile: post({
+    inPerson: true,
     does: 'Somebody’s insurance and what his tax of a year rests on; the reason is written to the audit log',
     access: [payCode],
     limit: { max: 120, seconds: 600 },

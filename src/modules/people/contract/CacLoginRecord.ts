@@ -37,6 +37,7 @@ const moment = z.union([instant, day]).optional();
 
 export const CacLoginRecord = controller('CacLoginRecord', {
   AddCacLoginRecord: post({
+    inPerson: true,
     does: 'Checks a fresh sign-in, binds its token to this browser and records it; later only says that it still holds',
     access: 'open',
     evenViewing: true,
@@ -59,6 +60,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
   }),
 
   GetSignOutCacLoginRecord: post({
+    inPerson: true,
     does: 'Ends this session and records when',
     access: 'signedIn',
     evenHeld: true,
@@ -96,6 +98,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
   }),
 
   SignOutOtherCacLoginRecord: post({
+    inPerson: true,
     does: "Ends the caller's other sessions, on every device but this one",
     access: 'signedIn',
     input: nothing,
@@ -104,6 +107,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
   }),
 
   ForceSignOutCacLoginRecord: post({
+    inPerson: true,
     does: 'Ends the session of a sign-in at once: any with LoginRecordManagement, else one of one’s own',
     access: 'signedIn',
     input: z.strictObject({ Id: id }),

@@ -37,6 +37,7 @@ export const passwordCalls = {
 
   /** sic */
   EidtPasswords: post({
+    inPerson: true,
     example: { NewPassword: 'violet 3 tram', ConfirmPassword: 'violet 3 tram' },
     does: "Changes the caller's password and ends their other sessions",
     access: 'signedIn',
@@ -50,6 +51,7 @@ export const passwordCalls = {
   }),
 
   ResetPasswordByAUID: post({
+    inPerson: true,
     does: 'Gives a person a new initial password, shown once, and ends all their sessions',
     spec: 'reset password by AUID',
     access: ['AASUserManagement'],
@@ -64,6 +66,7 @@ export const passwordCalls = {
   }),
 
   Quit: post({
+    inPerson: true,
     does: 'Leaves: ends the session if there is one',
     spec: 'quit',
     access: 'open',

@@ -34,6 +34,7 @@ const rows = z.object({ Rows: z.array(row) });
 /** The calls of CacUser that do to several people what others do to one: each by itself, by the same rules. */
 export const severalCalls = {
   ResetPasswords: post({
+    inPerson: true,
     does: 'Gives several people new initial passwords, shown once, and ends all their sessions',
     access: manage,
     input: z.strictObject({ AUIDs: z.array(id).min(1).max(passwordsMost) }),

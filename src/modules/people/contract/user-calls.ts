@@ -289,6 +289,7 @@ export const userCalls = {
     touches: ['CacUser', 'CacDept', 'Assignment'],
   }),
   RevealUserField: post({
+    inPerson: true,
     does: 'The full value of one masked field; the reason is written to the audit log',
     access: [userCodes.common],
     limit: { max: 60, seconds: 600 },

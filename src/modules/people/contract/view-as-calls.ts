@@ -11,6 +11,7 @@ const role = z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string()
 /** The calls of PermissionManagement that show who sees what, and why. */
 export const viewAsCalls = {
   StartViewAs: post({
+    inPerson: true,
     does: 'Looks at the portal as somebody else does, for half an hour, reading only; written down with its reason',
     access: ['AASPermissionManagement'],
     input: z.strictObject({ AUID: id, Reason: required(200) }),
@@ -20,6 +21,7 @@ export const viewAsCalls = {
   }),
 
   EndViewAs: post({
+    inPerson: true,
     does: 'Goes back to one’s own eyes',
     access: 'signedIn',
     evenViewing: true,

@@ -43,6 +43,7 @@ const { workChatOff, bindingOver, notOfCompany, signInAgain, workChatUnreachable
 /** The calls of CacUser that bind a person to an account of WeCom. */
 export const workChatCalls = {
   GetWxWorkUrl: post({
+    inPerson: true,
     does: 'The address that a QR code leads to for binding WeCom; good once, for ten minutes, for this session',
     access: 'signedIn',
     limit: { max: 30, seconds: 600 },
@@ -61,6 +62,7 @@ export const workChatCalls = {
   }),
 
   BindWxWork: post({
+    inPerson: true,
     does: 'Binds the person who asked for the QR code to the WeCom account that scanned it',
     access: 'open',
     limit: { max: 20, seconds: 60 },
@@ -71,6 +73,7 @@ export const workChatCalls = {
   }),
 
   DeleteWxWorkID: post({
+    inPerson: true,
     does: 'Unbinds the caller from WeCom; only soon after signing in',
     access: 'signedIn',
     input: nothing,

@@ -4,6 +4,7 @@ import type { Listener } from '#kit/server/http/mount.ts';
 import { createVerifier } from '#kit/server/oidc/verifier.ts';
 import { createAuthority } from './authority/authority.ts';
 import { assignment } from './handlers/Assignment.ts';
+import { accessToken } from './handlers/AccessToken.ts';
 import { accountCalls } from './handlers/account.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
@@ -19,6 +20,7 @@ import { omShareDetail } from './handlers/OMShareDetail.ts';
 import { permissionManagement } from './handlers/PermissionManagement.ts';
 import { post } from './handlers/Post.ts';
 import { ownSetting } from './handlers/Setting.ts';
+import type { AreaOf } from './sign-in/access-tokens.ts';
 import { Callers } from './sign-in/callers.ts';
 import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
 import { Enrolment } from './sign-in/enrolment.ts';
@@ -168,9 +170,14 @@ export interface SignIn {
 
 /**
  * Signing in: the built-in authority or an outside one, sessions, passwords.
+ * @param areaOf the area of a call, which access tokens may be limited to
  * @throws Error when the configuration cannot work: plain http from outside, another secret than before
  */
-export async function signIn(db: Database, config: SignInConfig): Promise<SignIn> {
+export async function signIn(
+  db: Database,
+  config: SignInConfig,
+  areaOf: AreaOf = () => undefined,
+): Promise<SignIn> {
   const authority = config.outside ? null : await createAuthority(db, config);
   const issuer = issuerOf(config);
   const verifier = createVerifier({
@@ -180,7 +187,7 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
     introspection: config.outside?.introspection,
     ...(authority ? { ownKeys: authority.keys } : {}),
   });
-  const callers = new Callers(db, config, verifier);
+  const callers = new Callers(db, config, verifier, areaOf);
   const service = {
     db,
     config,
@@ -195,6 +202,7 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
     issuer,
     provesAgain: provesAgain(service),
     served: [
+      accessToken(service),
       accountCalls(service),
       assignment(service),
       cacLoginRecord(service),

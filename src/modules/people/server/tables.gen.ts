@@ -2,6 +2,22 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface AccessTokenTable {
+  id: Generated<string>;
+  person_id: number;
+  name: string;
+  token_hash: string;
+  hint: string;
+  areas: string[];
+  may_write: boolean;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  last_used_ip: string | null;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+}
+
 export interface AccountTable {
   person_id: number;
   password_hash: string;
@@ -355,6 +371,7 @@ export interface WorkChatNonceTable {
 }
 
 export interface PeopleTables {
+  'people.access_token': AccessTokenTable;
   'people.account': AccountTable;
   'people.accounting_subject': AccountingSubjectTable;
   'people.approval_identity': ApprovalIdentityTable;

@@ -177,6 +177,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     refusals: [recruitingRefusals.phoneWrong, recruitingRefusals.mailWrong, recruitingRefusals.idCardWrong],
   }),
   RevealSeekerField: post({
+    inPerson: true,
     does: 'Shows a phone, mail address or identity number in full; who, when and why stands in the audit log',
     access: both,
     limit: { max: 60, seconds: 3600 },

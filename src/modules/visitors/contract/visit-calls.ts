@@ -199,6 +199,7 @@ export const visitCalls = {
     refusals: [visitorRefusals.passWrong, visitorRefusals.passEarly, visitorRefusals.passOver],
   }),
   Reveal: post({
+    inPerson: true,
     does: 'Shows a phone or identity number in full; who, when and why stands in the visit’s log',
     access: [deskCode],
     input: z.strictObject({ Id: id, Field: z.enum(['Phone', 'IdCard']), Reason: required(200) }),

@@ -16,7 +16,7 @@ import { endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, givenBy, originOf, setCookie, type SignInService } from '../sign-in/service.ts';
 
 /** Whose sign-ins the caller sees and ends: his own, and those whom the code reaches. */
-const reachOf = async (ctx: Context): Promise<Scope> => {
+export const reachOf = async (ctx: Context): Promise<Scope> => {
   const scope = await scopeOf(ctx.db, ctx.actor.id, 'LoginRecordManagement');
   return scope.reach === 0 ? ownScope(ctx.actor.id) : scope;
 };

@@ -4,7 +4,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
 /** Permission codes of a person, as one array. */
-const codesOf = (personId: RawBuilder<number>) => sql<string[]>`array(
+export const codesOf = (personId: RawBuilder<number>) => sql<string[]>`array(
   select distinct held.code from people.person_role
   join people.role_permission using (role_id)
   join people.permission held on held.id = role_permission.permission_id

@@ -9,7 +9,8 @@ import { refuse } from '#kit/contract/refusals.ts';
 import { loginRefusals } from '../../contract/sign-in-refusals.ts';
 import { findCaller } from '../queries/sessions.ts';
 import type { SignInConfig } from './config.ts';
-import { credentialsOf } from './credentials.ts';
+import { type AreaOf, findByToken, tokenPrefix } from './access-tokens.ts';
+import { type Credentials, credentialsOf } from './credentials.ts';
 import { callersChannel, callersNotice, isRevoking, wasHeard } from './revocation.ts';
 
 /** Milliseconds that a caller is remembered; a notice ends it sooner. */
@@ -17,6 +18,12 @@ const keptFor = 30_000;
 /** Milliseconds that the authority's word on an opaque token holds. */
 const vouchedFor = 60_000;
 const most = 5_000;
+
+/** What of a request says who makes it. */
+interface Asking {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
 
 interface Kept {
   readonly actor: Actor;
@@ -28,6 +35,7 @@ export class Callers {
   readonly #db: Database;
   readonly #config: SignInConfig;
   readonly #verifier: Verifier;
+  readonly #areaOf: AreaOf;
   readonly #kept = new Map<string, Kept>();
   readonly #vouched = new Map<string, { readonly until: number; readonly good: Promise<boolean> }>();
   readonly #watchers = new Map<string, Set<() => void>>();
@@ -35,17 +43,19 @@ export class Callers {
   /** Grows with every notice: what was read before one is not kept after it. */
   #notices = 0;
 
-  constructor(db: Database, config: SignInConfig, verifier: Verifier) {
+  constructor(db: Database, config: SignInConfig, verifier: Verifier, areaOf: AreaOf) {
     this.#db = db;
     this.#config = config;
     this.#verifier = verifier;
+    this.#areaOf = areaOf;
     db.bus.subscribe(callersChannel, (payload) => this.#hear(payload));
     db.bus.onReconnect(() => this.#forgetAll());
   }
 
-  /** The caller by bearer token and cookie of the same living session, else null. */
-  async authenticate(request: { readonly headers: IncomingHttpHeaders }): Promise<Actor | null> {
+  /** The caller by bearer token and cookie of the same living session, or by an access token; else null. */
+  async authenticate(request: Asking): Promise<Actor | null> {
     const given = credentialsOf(request.headers, this.#config);
+    if (given?.token.startsWith(tokenPrefix)) return this.#program(given, request.ip);
     if (!given?.cookieHash) return null;
     const key = `${given.tokenHash} ${given.cookieHash}`;
     const now = Date.now();
@@ -77,6 +87,19 @@ export class Callers {
       this.#keep(key, { actor, until });
     }
     return actor;
+  }
+
+  async #program({ token, tokenHash }: Credentials, ip: string): Promise<Actor | null> {
+    if (this.#config.accessTokens === false) return null;
+    const now = Date.now();
+    const kept = this.#kept.get(tokenHash);
+    if (kept && kept.until > now && this.#mayRemember(now)) return kept.actor;
+    this.#kept.delete(tokenHash);
+    const before = this.#notices;
+    const found = await findByToken(this.#db, token, { areaOf: this.#areaOf, ip, now: new Date(now) });
+    if (found && before === this.#notices && this.#mayRemember(now))
+      this.#keep(tokenHash, { actor: found.actor, until: Math.min(now + keptFor, found.until) });
+    return found?.actor ?? null;
   }
 
   /** Calls `stop` once when the session ends; returns how to stop waiting. */

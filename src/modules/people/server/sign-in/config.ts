@@ -43,6 +43,8 @@ export interface SignInConfig {
   readonly sms?: SmsProvider;
   /** Days that login records are kept; 180 unless told. */
   readonly loginRecordDays?: number;
+  /** Whether people may have access tokens for programs; they may unless told. */
+  readonly accessTokens?: boolean;
   /** Told of failures that no caller is waiting for. */
   readonly onError: (error: unknown) => void;
 }

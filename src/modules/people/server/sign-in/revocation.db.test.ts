@@ -139,6 +139,7 @@ eachEngine('ending a session', (open) => {
   test('an open stream ends with its session', async () => {
     const { visitor, token } = await known('boss');
     const actor = await other.signIn.authenticate({
+      ip: '127.0.0.1',
       headers: {
         authorization: `Bearer ${token}`,
         cookie: `portico_session=${visitor.jar.get('portico_session')}`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type LogoutType, logoutTypes } from '../../contract/sign-in-codes.ts';
 import { type Bus, publish } from '#kit/server/db/bus.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { revokeTokensOf } from '../queries/access-tokens.ts';
 import { removeAuthoritySessions } from '../queries/authority-records.ts';
 import { endSessions, expireSessions, findSession } from '../queries/sessions.ts';
 
@@ -77,14 +78,18 @@ export async function endSessionsBehind(tx: Tx, authoritySid: string, now: Date)
 
 /**
  * Signs a person out everywhere, by force: disabling, a new password, a reset one.
- * @param except the session that goes on
+ * @param except the session that goes on, and with it his access tokens: it is himself who wants it so
  */
 export async function endSessionsOf(tx: Tx, personId: number, now: Date, except?: string): Promise<void> {
   const ended = await endSessions(tx, { personId, except }, logoutTypes.forced, now);
   const kept = except === undefined ? undefined : await findSession(tx, except);
   await removeAuthoritySessions(tx, String(personId), { except: kept?.authoritySid ?? null });
-  await tellEnded(tx, ended);
+  const tokens = except === undefined ? await revokeTokensOf(tx, personId, now) : [];
+  await tellEnded(tx, [...ended, ...tokens]);
 }
+
+/** Access tokens were revoked: every process forgets them at once. */
+export const tokensEnded = tellEnded;
 
 /** Ends what time has ended: sessions not used since, or older than any may be. */
 export async function endOldSessions(tx: Tx, unusedSince: Date, begunBefore: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { removeOldAccessTokens } from '../queries/access-tokens.ts';
 import { removeExpiredAuthorityRecords } from '../queries/authority-records.ts';
 import { removeOldLoginRecords } from '../queries/login-records.ts';
 import { removeOldGuards } from '../queries/password-guards.ts';
@@ -22,6 +23,7 @@ export async function sweep(db: Database, now: Date, days: number = recordDays):
   await inTransaction(db, (tx) => endOldSessions(tx, ago(idleTime), ago(longestSession)));
   await removeOldLoginRecords(db, ago(days * day));
   await removeOldSessions(db, ago(days * day));
+  await removeOldAccessTokens(db, ago(days * day));
 }
 
 /** Sweeps at most every ten minutes, when somebody signs in; a job does it on days without sign-ins. */

@@ -1,15 +1,30 @@
+import { useSearchParams } from 'react-router';
 import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { accessTokenWords } from '../access-token-words.ts';
 import { loginWords } from '../login-words.ts';
+import { AccessTokenList } from '../parts/AccessTokenList.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import '../parts/split.css';
 
-/** Everybody's sign-ins, for administrators. */
+/** Everybody's sign-ins and access tokens, for administrators. */
 export default function LoginRecords() {
   const words = useWords(loginWords);
+  const { views, logins, tokens } = useWords(accessTokenWords);
+  const [search] = useSearchParams();
+  const view = search.get('view') === 'tokens' ? 'tokens' : 'logins';
   return (
-    <Page title={words.records} note={words.kept}>
-      <LoginList />
+    <Page title={words.records} note={view === 'logins' ? words.kept : undefined}>
+      <TabLinks
+        label={views}
+        current={view}
+        tabs={[
+          { key: 'logins', to: '?', label: logins },
+          { key: 'tokens', to: '?view=tokens', label: tokens },
+        ]}
+      />
+      {view === 'logins' ? <LoginList /> : <AccessTokenList />}
     </Page>
   );
 }

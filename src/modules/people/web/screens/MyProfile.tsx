@@ -7,6 +7,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
 import { loginWords } from '../login-words.ts';
+import { AccessTokenPanel } from '../parts/AccessTokenPanel.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import { NoticePanel } from '../parts/NoticePanel.tsx';
 import { PersonalFacts } from '../parts/PersonalFacts.tsx';
@@ -26,6 +27,7 @@ export default function MyProfile() {
       </Panel>
       <WorkChatPanel />
       <NoticePanel />
+      <AccessTokenPanel />
       <section className="profile-part">
         <header className="panel-head">
           <h2>{words.ownRecords}</h2>

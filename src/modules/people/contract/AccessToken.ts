@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general, refusals, type Words } from '#kit/contract/refusals.ts';
+import { accessAreas } from './access-areas.ts';
+import { passwordRefusals } from './sign-in-refusals.ts';
+
+export const accessTokenRefusals = refusals({
+  inPersonOnly: {
+    code: 40390,
+    status: 403,
+    zh: '此操作只能由本人登录后进行，访问令牌不能代办',
+    en: 'Only a person who signed in can do this, no access token can',
+  },
+  outsideAreas: {
+    code: 40391,
+    status: 403,
+    zh: '此访问令牌不包含“{area}”',
+    en: 'This access token does not reach “{area}”',
+  },
+  readsOnly: {
+    code: 40392,
+    status: 403,
+    zh: '此访问令牌只能读取，不能更改',
+    en: 'This access token may read and change nothing',
+  },
+  tokensOff: {
+    code: 40393,
+    status: 403,
+    zh: '公司未开放访问令牌',
+    en: 'Your company does not allow access tokens',
+  },
+  proofWrong: { code: 42226, status: 422, zh: '密码不正确', en: 'The password is not right' },
+  proofStale: {
+    code: 42227,
+    status: 422,
+    zh: '登录已超过 5 分钟，请重新登录后再创建',
+    en: 'You signed in more than 5 minutes ago, sign in again to create a token',
+  },
+  tooManyTokens: {
+    code: 42228,
+    status: 422,
+    zh: '有效的访问令牌最多 {most} 个，请先撤销不用的',
+    en: 'You may have {most} access tokens in use, revoke one first',
+  },
+});
+
+/** Days that a token may be good for. */
+export const tokenLives = [7, 30, 90, 180, 365] as const;
+
+/** State on the wire. */
+export const tokenStates = { inUse: 1, expired: 2, revoked: 3 } as const;
+
+export const tokenStateLabels: Readonly<Record<1 | 2 | 3, Words>> = {
+  1: { zh: '有效', en: 'In use' },
+  2: { zh: '已到期', en: 'Expired' },
+  3: { zh: '已撤销', en: 'Revoked' },
+};
+
+const token = z.object({
+  Id: z.string(),
+  AUID: z.number().int(),
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Name: z.string(),
+  /** The last characters of the token. */
+  Hint: z.string(),
+  /** Empty: every area. */
+  Areas: z.array(z.string()),
+  MayWrite: z.boolean(),
+  State: coded(tokenStateLabels),
+  CreateTime: when,
+  ExpireTime: when,
+  /** To the minute; null: never used. */
+  LastUseTime: when.nullable(),
+  LastUseIp: z.string(),
+  RevokeTime: when.nullable(),
+});
+
+/** Tokens by which programs make calls in a person's name. */
+export const AccessToken = controller('AccessToken', {
+  GetMyAccessTokenList: post({
+    does: 'The caller’s own access tokens, those in use first, and how new ones are made',
+    access: 'signedIn',
+    inPerson: true,
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** Whether the company allows new ones. */
+      IsOpen: z.boolean(),
+      /** Whether making one asks for the password; else for a sign-in at most 5 minutes old. */
+      ByPassword: z.boolean(),
+      Rows: z.array(token),
+    }),
+  }),
+
+  GetAccessTokenPageList: post({
+    does: 'Access tokens by person and state: those of whom LoginRecordManagement reaches',
+    access: ['LoginRecordManagement'],
+    inPerson: true,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      AUID: id.optional(),
+      /** Part of a token's name, or of a person's name, login name or ID. */
+      Keyword: text(50).optional(),
+      State: chosen(tokenStateLabels).optional(),
+    }),
+    reply: pageOf(token),
+  }),
+
+  CreateAccessToken: post({
+    does: 'Makes an access token of one’s own; the token is answered this once',
+    access: 'signedIn',
+    inPerson: true,
+    limit: { max: 20, seconds: 15 * 60 },
+    input: z.strictObject({
+      /** What it is for. */
+      Name: required(60),
+      /** Days that it is good for. */
+      Days: z.coerce
+        .number()
+        .int()
+        .refine((given) => (tokenLives as readonly number[]).includes(given)),
+      /** Empty: every area, also those to come. */
+      Areas: z.array(z.enum(accessAreas)).max(accessAreas.length).default([]),
+      /** May change what its person may change; else it only reads. */
+      MayWrite: z.boolean().default(false),
+      /** Where the password is kept here. */
+      Password: z.string().trim().max(200).default(''),
+    }),
+    example: { Name: 'Nightly export', Days: 30 },
+    reply: z.object({ Code: z.number().int(), Id: z.string(), Token: z.string(), ExpireTime: when }),
+    refusals: [
+      accessTokenRefusals.tokensOff,
+      accessTokenRefusals.proofWrong,
+      accessTokenRefusals.proofStale,
+      accessTokenRefusals.tooManyTokens,
+      passwordRefusals.passwordLocked,
+    ],
+    touches: ['AccessToken'],
+  }),
+
+  RevokeAccessToken: post({
+    does: 'Ends an access token at once: one’s own, or with LoginRecordManagement one of whom it reaches',
+    access: 'signedIn',
+    inPerson: true,
+    input: z.strictObject({ Id: z.uuid() }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['AccessToken'],
+  }),
+});

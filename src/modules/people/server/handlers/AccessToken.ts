@@ -1,0 +1,59 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { serve } from '#kit/server/http/context.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { AccessToken, accessTokenRefusals } from '../../contract/AccessToken.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { countAccessTokens, listAccessTokens } from '../queries/access-tokens.ts';
+import { ownScope } from '../queries/scopes.ts';
+import { createToken, endToken } from '../sign-in/access-tokens.ts';
+import { provesAgain } from '../sign-in/prove-again.ts';
+import type { SignInService } from '../sign-in/service.ts';
+import { reachOf } from './CacLoginRecord.ts';
+
+/** Own tokens that are shown: all in use, and those that ended lately. */
+const mostOwn = 50;
+
+export const accessToken = (service: SignInService) => {
+  const { byPassword, prove } = provesAgain(service);
+  const isOpen = service.config.accessTokens !== false;
+  return serve(AccessToken, {
+    GetMyAccessTokenList: async (_input, { db, actor, now }) => ({
+      IsOpen: isOpen,
+      ByPassword: await byPassword(db, actor.id),
+      Rows: await listAccessTokens(db, { scope: ownScope(actor.id), now }, { offset: 0, limit: mostOwn }),
+    }),
+
+    GetAccessTokenPageList: async (input, ctx) => {
+      const filter = {
+        scope: await reachOf(ctx),
+        now: ctx.now,
+        personId: input.AUID,
+        keyword: input.Keyword,
+        state: input.State,
+      };
+      const page = { offset: (input.PageIndex - 1) * input.PageSize, limit: input.PageSize };
+      return {
+        Total: await countAccessTokens(ctx.db, filter),
+        Rows: await listAccessTokens(ctx.db, filter, page),
+      };
+    },
+
+    CreateAccessToken: async ({ Name, Days, Areas, MayWrite, Password }, ctx) => {
+      if (!isOpen) refuse(accessTokenRefusals.tokensOff);
+      const proved = await prove(ctx, Password);
+      if (proved.is === 'locked')
+        refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
+      if (proved.is === 'wrong') refuse(accessTokenRefusals.proofWrong, { field: 'Password' });
+      if (proved.is === 'stale') refuse(accessTokenRefusals.proofStale);
+      const wanted = { name: Name, days: Days, areas: Areas, mayWrite: MayWrite };
+      const made = await inTransaction(ctx.db, (tx) => createToken(tx, wanted, ctx));
+      return { Code: 1, Id: made.id, Token: made.token, ExpireTime: made.expiresAt };
+    },
+
+    RevokeAccessToken: async ({ Id }, ctx) => {
+      const scope = await reachOf(ctx);
+      if (!(await inTransaction(ctx.db, (tx) => endToken(tx, Id, scope, ctx)))) refuse(general.notFound);
+      return { Code: 1 };
+    },
+  });
+};

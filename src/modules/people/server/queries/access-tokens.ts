@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { tokenStates } from '../../contract/AccessToken.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import { people } from './people-db.ts';
+import { inScope, type Scope } from './scopes.ts';
+import { codesOf } from './sessions.ts';
+
+/** Everything that a token says of a request, if it and its person are good. One query a request. */
+export const findTokenCaller = (on: Executor, tokenHash: string, now: Date) =>
+  people(on)
+    .selectFrom('people.access_token as t')
+    .innerJoin('people.person as p', 'p.id', 't.person_id')
+    .leftJoin('people.account as a', 'a.person_id', 't.person_id')
+    .select([
+      't.id',
+      't.person_id as personId',
+      't.areas',
+      't.may_write as mayWrite',
+      't.expires_at as expiresAt',
+      't.last_used_at as lastUsedAt',
+      'a.must_change as mustChange',
+      codesOf(sql.ref('t.person_id')).as('permissions'),
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.revoked_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst();
+
+export async function touchToken(on: Executor, id: string, ip: string, now: Date): Promise<void> {
+  await people(on)
+    .updateTable('people.access_token')
+    .set({ last_used_at: now, last_used_ip: ip })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface NewAccessToken {
+  readonly personId: number;
+  readonly name: string;
+  readonly hash: string;
+  readonly hint: string;
+  readonly areas: readonly string[];
+  readonly mayWrite: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function addAccessToken(tx: Tx, token: NewAccessToken): Promise<string> {
+  const { id } = await people(tx)
+    .insertInto('people.access_token')
+    .values({
+      person_id: token.personId,
+      name: token.name,
+      token_hash: token.hash,
+      hint: token.hint,
+      areas: [...token.areas],
+      may_write: token.mayWrite,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many of a person's are in use. The person is locked, so that two at once do not pass the limit. */
+export async function countInUse(tx: Tx, personId: number, now: Date): Promise<number> {
+  await people(tx).selectFrom('people.person').select('id').where('id', '=', personId).forUpdate().execute();
+  const { count } = await people(tx)
+    .selectFrom('people.access_token')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ends one token of somebody whom a scope reaches. Undefined where there is none that has not ended. */
+export const revokeToken = (tx: Tx, id: string, scope: Scope, by: number, now: Date) =>
+  people(tx)
+    .updateTable('people.access_token as t')
+    .from('people.person as p')
+    .set({ revoked_at: now, revoked_by: by })
+    .whereRef('p.id', '=', 't.person_id')
+    .where(inScope(scope, 'p'))
+    .where('t.id', '=', id)
+    .where('t.revoked_at', 'is', null)
+    .returning(['t.id', 't.person_id as personId', 't.name'])
+    .executeTakeFirst();
+
+/** Ends all tokens of a person, with his sessions. Returns which. */
+export async function revokeTokensOf(tx: Tx, personId: number, now: Date): Promise<string[]> {
+  const rows = await people(tx)
+    .updateTable('people.access_token')
+    .set({ revoked_at: now })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function removeOldAccessTokens(on: Executor, endedBefore: Date): Promise<void> {
+  await people(on)
+    .deleteFrom('people.access_token')
+    .where(sql<boolean>`least(expires_at, coalesce(revoked_at, expires_at)) < ${endedBefore}::timestamptz`)
+    .execute();
+}
+
+export interface AccessTokenFilter {
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly personId?: number | undefined;
+  readonly keyword?: string | undefined;
+  readonly state?: number | undefined;
+}
+
+const stateAt = (now: Date) => sql<number>`case
+  when t.revoked_at is not null then ${tokenStates.revoked}::int
+  when t.expires_at <= ${now}::timestamptz then ${tokenStates.expired}::int
+  else ${tokenStates.inUse}::int end`;
+
+const matching = (on: Executor, { scope, now, personId, keyword, state }: AccessTokenFilter) =>
+  people(on)
+    .selectFrom('people.access_token as t')
+    .innerJoin('people.person as p', 'p.id', 't.person_id')
+    .where(inScope(scope, 'p'))
+    .$if(personId !== undefined, (query) => query.where('t.person_id', '=', personId ?? 0))
+    .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state ?? 0))
+    .$if(Boolean(keyword), (query) => {
+      const text = like(keyword ?? '');
+      return query.where((is) =>
+        is.or([
+          is('t.name', 'ilike', text),
+          is('p.login_name', 'ilike', text),
+          is('p.chinese_name', 'ilike', text),
+          is('p.english_name', 'ilike', text),
+          is('p.employee_id', 'ilike', text),
+        ]),
+      );
+    });
+
+/** Tokens in use first, each part newest first. */
+export const listAccessTokens = (
+  on: Executor,
+  filter: AccessTokenFilter,
+  page: { readonly offset: number; readonly limit: number },
+) =>
+  matching(on, filter)
+    .leftJoin('people.department as d', 'd.id', 'p.department_id')
+    .select([
+      't.id as Id',
+      't.person_id as AUID',
+      'p.chinese_name as ChineseName',
+      'p.english_name as EnglishName',
+      sql<string>`coalesce(d.name, '')`.as('DeptName'),
+      sql<string>`coalesce(d.name_en, '')`.as('DeptNameEn'),
+      't.name as Name',
+      't.hint as Hint',
+      't.areas as Areas',
+      't.may_write as MayWrite',
+      stateAt(filter.now).as('State'),
+      't.created_at as CreateTime',
+      't.expires_at as ExpireTime',
+      't.last_used_at as LastUseTime',
+      sql<string>`coalesce(t.last_used_ip, '')`.as('LastUseIp'),
+      't.revoked_at as RevokeTime',
+    ])
+    .orderBy(sql`${stateAt(filter.now)} <> ${tokenStates.inUse}::int`)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export async function countAccessTokens(on: Executor, filter: AccessTokenFilter): Promise<number> {
+  const { count } = await matching(on, filter)
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

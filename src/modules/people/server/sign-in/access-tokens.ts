@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Placed } from '#kit/contract/call.ts';
+import { type Language, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { notify } from '#kit/server/notices.ts';
+import { type AccessArea, areaWords } from '../../contract/access-areas.ts';
+import { accessTokenRefusals } from '../../contract/AccessToken.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import * as queries from '../queries/access-tokens.ts';
+import type { Scope } from '../queries/scopes.ts';
+import { hashOf } from './credentials.ts';
+import { tokensEnded } from './revocation.ts';
+
+/** What every token of ours begins with, so that it is found where it should not be: in files, chats and logs. */
+export const tokenPrefix = 'portico_pat_';
+
+const day = 24 * 60 * 60_000;
+/** Tokens in use that one person may have. */
+const most = 20;
+/** Milliseconds between two notes of a use. */
+const noteEvery = 60_000;
+
+/** The area of a call; undefined where none is known. */
+export type AreaOf = (call: Placed) => AccessArea | undefined;
+
+/** Whoever comes with a token, and until when that may be remembered; null when it is not good. */
+export async function findByToken(
+  db: Database,
+  token: string,
+  { areaOf, ip, now }: { readonly areaOf: AreaOf; readonly ip: string; readonly now: Date },
+): Promise<{ readonly actor: Actor; readonly until: number } | null> {
+  const found = await queries.findTokenCaller(db, hashOf(token), now);
+  if (!found) return null;
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= noteEvery)
+    await queries.touchToken(db, found.id, ip, now);
+  const actor: Actor = {
+    id: found.personId,
+    sessionId: found.id,
+    permissions: new Set(found.permissions),
+    program: { id: found.id, assertMay: limitsOf(found, areaOf) },
+    ...(found.mustChange ? { held: passwordRefusals.changeFirst } : {}),
+  };
+  return { actor, until: found.expiresAt.getTime() };
+}
+
+const limitsOf =
+  (token: { readonly areas: readonly string[]; readonly mayWrite: boolean }, areaOf: AreaOf) =>
+  (call: Placed, language: Language): void => {
+    if (call.inPerson) refuse(accessTokenRefusals.inPersonOnly);
+    const area = areaOf(call);
+    if (token.areas.length > 0 && !(area && token.areas.includes(area)))
+      refuse(accessTokenRefusals.outsideAreas, {
+        with: { area: area ? areaWords[area][language] : call.controller },
+      });
+    if (!token.mayWrite && !call.reads) refuse(accessTokenRefusals.readsOnly);
+  };
+
+export interface Wanted {
+  readonly name: string;
+  /** Days that it is good for. */
+  readonly days: number;
+  readonly areas: readonly AccessArea[];
+  readonly mayWrite: boolean;
+}
+
+interface By {
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+/** Makes a token; its person is told, in case somebody else sat there. @throws Refused tooManyTokens */
+export async function createToken(tx: Tx, wanted: Wanted, { actor, ip, now }: By) {
+  if ((await queries.countInUse(tx, actor.id, now)) >= most)
+    refuse(accessTokenRefusals.tooManyTokens, { with: { most } });
+  const token = tokenPrefix + randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + wanted.days * day);
+  const areas = [...new Set(wanted.areas)].toSorted();
+  const id = await queries.addAccessToken(tx, {
+    ...wanted,
+    areas,
+    personId: actor.id,
+    hash: hashOf(token),
+    hint: token.slice(-4),
+    createdAt: now,
+    expiresAt,
+  });
+  await tell(tx, id, actor.id, 'created', wanted.name);
+  const detail = { name: wanted.name, areas, mayWrite: wanted.mayWrite, expires: expiresAt.toISOString() };
+  await writeAudit(tx, { actorId: actor.id, act: 'token.create', target: `token:${id}`, detail, ip });
+  return { id, token, expiresAt };
+}
+
+/** Ends a token at once on every process. False where the scope reaches none that is in use. */
+export async function endToken(tx: Tx, id: string, scope: Scope, { actor, ip, now }: By): Promise<boolean> {
+  const ended = await queries.revokeToken(tx, id, scope, actor.id, now);
+  if (!ended) return false;
+  await tokensEnded(tx, [id]);
+  if (ended.personId !== actor.id) await tell(tx, id, ended.personId, 'revoked', ended.name);
+  const detail = { name: ended.name, person: ended.personId };
+  await writeAudit(tx, { actorId: actor.id, act: 'token.revoke', target: `token:${id}`, detail, ip });
+  return true;
+}
+
+const told = {
+  created: {
+    zh: (name: string) => `已为您创建访问令牌“${name}”；如果不是您本人操作，请立即撤销`,
+    en: (name: string) => `The access token “${name}” was made for you; revoke it if that was not you`,
+  },
+  revoked: {
+    zh: (name: string) => `您的访问令牌“${name}”已被管理员撤销`,
+    en: (name: string) => `An administrator revoked your access token “${name}”`,
+  },
+} as const;
+
+const tell = (tx: Tx, id: string, personId: number, what: keyof typeof told, name: string): Promise<void> =>
+  notify(tx, `token:${id}`, null, [
+    {
+      people: [personId],
+      key: `token.${what}:${id}`,
+      titleZh: told[what].zh(name),
+      titleEn: told[what].en(name),
+      url: '/loginLog',
+    },
+  ]);

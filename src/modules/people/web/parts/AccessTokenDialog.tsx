@@ -1,0 +1,98 @@
+import { Alert, Button, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { accessAreas, areaWords } from '../../contract/access-areas.ts';
+import { AccessToken, tokenLives } from '../../contract/AccessToken.ts';
+import { accessTokenWords } from '../access-token-words.ts';
+
+interface AccessTokenDialogProps {
+  readonly byPassword: boolean;
+  readonly onClose: () => void;
+}
+
+type Made = ReplyOf<typeof AccessToken.CreateAccessToken>;
+
+/** Makes an access token, and shows it this once. */
+export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProps) {
+  const words = useWords(accessTokenWords);
+  const language = useLanguage();
+  const [made, setMade] = useState<Made | null>(null);
+  const fields: readonly Field[] = [
+    { name: 'Name', label: words.name, kind: 'text', hint: words.nameHint },
+    {
+      name: 'Days',
+      label: words.days,
+      kind: 'choice',
+      options: tokenLives.map((days) => ({ value: days, label: words.dayCount(days) })),
+    },
+    {
+      name: 'Areas',
+      label: words.areas,
+      kind: 'choices',
+      hint: words.areasHint,
+      options: accessAreas.map((area) => ({ value: area, label: areaWords[area][language] })),
+    },
+    { name: 'MayWrite', label: words.mayWrite, kind: 'switch', hint: words.mayWriteHint },
+    ...(byPassword
+      ? [
+          {
+            name: 'Password',
+            label: words.password,
+            kind: 'password',
+            autoComplete: 'current-password',
+            isRequired: true,
+          } as const,
+        ]
+      : []),
+  ];
+  return (
+    <Modal
+      open
+      title={made ? words.made : words.add}
+      footer={null}
+      mask={{ closable: made === null }}
+      keyboard={made === null}
+      onCancel={onClose}
+    >
+      {made ? (
+        <Shown token={made.Token} onClose={onClose} />
+      ) : (
+        <EditForm
+          call={AccessToken.CreateAccessToken}
+          fields={fields}
+          initial={{ Days: 90, Areas: [], MayWrite: false }}
+          submit={words.create}
+          onDone={setMade}
+          onCancel={{ label: words.cancel, run: onClose }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Shown({ token, onClose }: { token: string; onClose: () => void }) {
+  const words = useWords(accessTokenWords);
+  const call = `curl -X POST ${window.location.origin}/api/CacUser/GetUserInfo \\
+  -H 'Authorization: Bearer ${token.slice(0, 16)}…' \\
+  -H 'Content-Type: application/json' -d '{}'`;
+  return (
+    <div className="token-made">
+      <Alert type="warning" showIcon title={words.madeNote} />
+      <Typography.Text code copyable={{ text: token }} className="token-value">
+        {token}
+      </Typography.Text>
+      <div>
+        <h3>{words.example}</h3>
+        <pre>{call}</pre>
+      </div>
+      <div className="form-actions">
+        <Button type="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
