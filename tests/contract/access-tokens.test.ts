@@ -15,7 +15,7 @@ import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { AccessToken } from '#modules/people/contract/AccessToken.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { createToken } from '#modules/people/server/sign-in/access-tokens.ts';
+import { createToken, tellEndingTokens } from '#modules/people/server/sign-in/access-tokens.ts';
 import { endSessionsOf } from '#modules/people/server/sign-in/revocation.ts';
 import { sweepSignIns } from '#modules/people/server/open.ts';
 import { makeCompany } from '#tests/support/approval-portal.ts';
@@ -32,6 +32,7 @@ const asked = calls.filter((call) => call.kind !== 'stream');
 const limits = ['inPersonOnly', 'outsideAreas', 'readsOnly'];
 const bearer = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } });
 const day = 24 * 60 * 60_000;
+const after = (days: number): Date => new Date(Date.now() + days * day);
 
 eachEngine('access tokens', (open) => {
   let db: Database;
@@ -196,10 +197,28 @@ eachEngine('access tokens', (open) => {
     await inTransaction(db, (tx) => endSessionsOf(tx, id, new Date()));
     expect(await answers(program)).toBe(401);
     // What ended long ago is forgotten.
-    await sweepSignIns(db, new Date(Date.now() + 200 * day));
+    await sweepSignIns(db, after(200));
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from people.access_token
       where person_id = ${id}`.execute(db.kysely);
     expect(rows[0]?.count).toBe(0);
+  });
+
+  test('a program’s person is told a week before, once; of tokens that nobody uses he is not', async () => {
+    const used = await made('gone', { Name: '在用的' });
+    const idle = await made('gone', { Name: '闲置的' });
+    expect(await answers(used.program)).toBe(200);
+    const told = async () => {
+      const { rows } = await sql<{ subject: string }>`select subject from kit.notice
+        where key like 'token.ending:%' and subject in (${`token:${used.id}`}, ${`token:${idle.id}`})`.execute(
+        db.kysely,
+      );
+      return rows.map(({ subject }) => subject);
+    };
+    await inTransaction(db, (tx) => tellEndingTokens(tx, after(22)));
+    expect(await told()).toEqual([]);
+    await inTransaction(db, (tx) => tellEndingTokens(tx, after(24)));
+    await inTransaction(db, (tx) => tellEndingTokens(tx, after(25)));
+    expect(await told()).toEqual([`token:${used.id}`]);
   });
 
   test('of many made at once there are never more than twenty', async () => {

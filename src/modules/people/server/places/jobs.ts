@@ -2,6 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import { tellEndingTokens } from '../sign-in/access-tokens.ts';
 import { copyPlaces } from '../queries/assignments.ts';
 
 /** What people need done by itself: what they say of themselves follows the day. */
@@ -10,5 +11,10 @@ export const peopleJobs = (db: Database): Job[] => [
     name: 'people.day',
     cron: '5 0 * * *',
     run: async () => void (await inTransaction(db, (tx) => copyPlaces(tx, companyDay(new Date())))),
+  },
+  {
+    name: 'people.tokens',
+    cron: '0 9 * * *',
+    run: () => inTransaction(db, (tx) => tellEndingTokens(tx, new Date())),
   },
 ];

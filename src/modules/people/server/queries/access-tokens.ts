@@ -103,6 +103,20 @@ export async function revokeTokensOf(tx: Tx, personId: number, now: Date): Promi
   return rows.map((row) => row.id);
 }
 
+/** Tokens in use that end before an instant and have been used: their programs will stop. */
+export const listEndingTokens = (on: Executor, now: Date, before: Date) =>
+  people(on)
+    .selectFrom('people.access_token as t')
+    .innerJoin('people.person as p', 'p.id', 't.person_id')
+    .select(['t.id', 't.person_id as personId', 't.name', 't.expires_at as expiresAt'])
+    .where('p.is_active', '=', true)
+    .where('t.revoked_at', 'is', null)
+    .where('t.last_used_at', 'is not', null)
+    .where('t.expires_at', '>', now)
+    .where('t.expires_at', '<', before)
+    .orderBy('t.id')
+    .execute();
+
 export async function removeOldAccessTokens(on: Executor, endedBefore: Date): Promise<void> {
   await people(on)
     .deleteFrom('people.access_token')

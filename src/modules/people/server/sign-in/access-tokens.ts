@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Placed } from '#kit/contract/call.ts';
 import { type Language, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
@@ -87,7 +88,7 @@ export async function createToken(tx: Tx, wanted: Wanted, { actor, ip, now }: By
     createdAt: now,
     expiresAt,
   });
-  await tell(tx, id, actor.id, 'created', wanted.name);
+  await tell(tx, id, actor.id, 'created', wanted);
   const detail = { name: wanted.name, areas, mayWrite: wanted.mayWrite, expires: expiresAt.toISOString() };
   await writeAudit(tx, { actorId: actor.id, act: 'token.create', target: `token:${id}`, detail, ip });
   return { id, token, expiresAt };
@@ -98,7 +99,7 @@ export async function endToken(tx: Tx, id: string, scope: Scope, { actor, ip, no
   const ended = await queries.revokeToken(tx, id, scope, actor.id, now);
   if (!ended) return false;
   await tokensEnded(tx, [id]);
-  if (ended.personId !== actor.id) await tell(tx, id, ended.personId, 'revoked', ended.name);
+  if (ended.personId !== actor.id) await tell(tx, id, ended.personId, 'revoked', ended);
   const detail = { name: ended.name, person: ended.personId };
   await writeAudit(tx, { actorId: actor.id, act: 'token.revoke', target: `token:${id}`, detail, ip });
   return true;
@@ -106,22 +107,44 @@ export async function endToken(tx: Tx, id: string, scope: Scope, { actor, ip, no
 
 const told = {
   created: {
-    zh: (name: string) => `已为您创建访问令牌“${name}”；如果不是您本人操作，请立即撤销`,
-    en: (name: string) => `The access token “${name}” was made for you; revoke it if that was not you`,
+    zh: ({ name }: Told) => `已为您创建访问令牌“${name}”；如果不是您本人操作，请立即撤销`,
+    en: ({ name }: Told) => `The access token “${name}” was made for you; revoke it if that was not you`,
   },
   revoked: {
-    zh: (name: string) => `您的访问令牌“${name}”已被管理员撤销`,
-    en: (name: string) => `An administrator revoked your access token “${name}”`,
+    zh: ({ name }: Told) => `您的访问令牌“${name}”已被管理员撤销`,
+    en: ({ name }: Told) => `An administrator revoked your access token “${name}”`,
+  },
+  ending: {
+    zh: ({ name, day }: Told) => `访问令牌“${name}”将于 ${day} 到期，使用它的程序届时会停止；请提前更换`,
+    en: ({ name, day }: Told) =>
+      `The access token “${name}” expires on ${day} and its program stops then; replace it in time`,
   },
 } as const;
 
-const tell = (tx: Tx, id: string, personId: number, what: keyof typeof told, name: string): Promise<void> =>
+/** What a notice tells of a token. */
+interface Told {
+  readonly name: string;
+  /** The company's day on which it ends. */
+  readonly day?: string;
+}
+
+/** Days ahead that the end of a token in use is told. */
+const tellAhead = 7;
+
+/** Tells people which of their tokens end within a week; of each once. */
+export async function tellEndingTokens(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() + tellAhead * day);
+  for (const { id, personId, name, expiresAt } of await queries.listEndingTokens(tx, now, before))
+    await tell(tx, id, personId, 'ending', { name, day: companyDay(expiresAt) });
+}
+
+const tell = (tx: Tx, id: string, personId: number, what: keyof typeof told, of: Told): Promise<void> =>
   notify(tx, `token:${id}`, null, [
     {
       people: [personId],
       key: `token.${what}:${id}`,
-      titleZh: told[what].zh(name),
-      titleEn: told[what].en(name),
+      titleZh: told[what].zh(of),
+      titleEn: told[what].en(of),
       url: '/loginLog',
     },
   ]);
