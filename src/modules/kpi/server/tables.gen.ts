@@ -225,6 +225,7 @@ export interface SheetTable {
   version: Generated<number>;
   reminded_at: Date | null;
   calibrated_total: string | null;
+  trace_version: number | null;
 }
 
 export interface SheetEditionTable {
