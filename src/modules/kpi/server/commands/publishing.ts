@@ -19,8 +19,10 @@ interface Asked {
   readonly DeptId?: number | undefined;
 }
 
-/** Sheets of one slice, and events of one statement. */
-const [slice, eventsAtOnce] = [50, 2_000];
+/** Sheets of one slice: on one connection others wait for it several times in a request. */
+const slice = 10;
+/** Events of one statement. */
+const eventsAtOnce = 2_000;
 
 async function traceSlice(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const traces = [];
