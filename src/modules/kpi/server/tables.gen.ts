@@ -35,6 +35,8 @@ export interface CalibrationTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+  guide: ColumnType<unknown, JsonText | undefined, JsonText>;
+  is_binding: Generated<boolean>;
 }
 
 export interface CalibrationItemTable {
