@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { done, id, required, when } from '#kit/contract/fields.ts';
+import { done, flag, id, required, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { kpiCodes } from './codes.ts';
 import { kpiRefusals as no } from './refusals.ts';
-import { count, person, score, version } from './shapes.ts';
+import { bp, count, person, score, version } from './shapes.ts';
 import { sheetTouches } from './sheet-calls.ts';
 
 const access = [kpiCodes.manage];
 const touches = [...sheetTouches, 'KPISheet', 'KPICalibration'];
+
+/** Of fewer sheets a guide is advice, whatever it says. */
+export const fewestBound = 10;
 
 /** Sessions in which totals are looked at side by side before they are published. */
 export const KPICalibration = controller('KPICalibration', {
@@ -50,6 +53,10 @@ export const KPICalibration = controller('KPICalibration', {
         ),
         /** Sheets by the grade that they would have; null: fewer than five. */
         Curve: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
+        /** Grades of its sheets, the best first, with the share that may have each at most; null: any. */
+        Guide: z.array(z.object({ Grade: z.string(), MostBp: bp.nullable() })),
+        /** Whether it cannot end beyond the guide; of fewer than ten sheets it can. */
+        IsBinding: z.boolean(),
       }),
     ),
     refusals: [general.notFound],
@@ -68,12 +75,26 @@ export const KPICalibration = controller('KPICalibration', {
     refusals: [general.notFound, general.stale, no.sessionOver, no.scoreRange],
     touches,
   }),
+  Guide: post({
+    does: 'Says which share of a session may have each grade at most: as advice, or binding for its end where it has ten sheets or more',
+    access,
+    input: z.strictObject({
+      CalibrationID: id,
+      Version: version,
+      /** Grades that are left out are not limited. */
+      Guide: z.array(z.strictObject({ Grade: required(10), MostBp: bp })).max(30),
+      IsBinding: flag.default(false),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.sessionOver, no.guideGrade],
+    touches: ['KPICalibration'],
+  }),
   Close: post({
     does: 'Ends a session: its totals count from now on and are not adjusted any more',
     access,
     input: z.strictObject({ CalibrationID: id, Version: version }),
     reply: done,
-    refusals: [general.notFound, general.stale, no.sessionOver],
+    refusals: [general.notFound, general.stale, no.sessionOver, no.guideExceeded],
     touches,
   }),
   Drop: post({

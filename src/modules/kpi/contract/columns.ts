@@ -1,4 +1,4 @@
-import { compileFormula } from '#kit/rules/formula/compile.ts';
+import { compileFormula, type Compiled } from '#kit/rules/formula/compile.ts';
 import { isFieldName } from '#kit/rules/formula/names.ts';
 import { numberOf, type Inputs, type Names, type Type, type Value } from '#kit/rules/formula/value.ts';
 import type { ColumnType } from './codes.ts';
@@ -51,18 +51,43 @@ export function namesOf(columns: readonly Column[]): Names {
   return types;
 }
 
+/** Formulas that read columns of a table; a table's are read once, however many rows are worked out by them. */
+const compiled = new WeakMap<readonly Column[], Map<string, Compiled>>();
+
+/** A formula over a row with these columns. @param columns of which no one is changed afterwards */
+export function formulaOver(columns: readonly Column[], source: string): Compiled {
+  const known = compiled.get(columns) ?? new Map<string, Compiled>();
+  compiled.set(columns, known);
+  const found = known.get(source) ?? compileFormula(source, namesOf(columns), 'number');
+  known.set(source, found);
+  return found;
+}
+
+/** Formula columns of a table with what each reads, in the order in which they are worked out; empty: they go round. */
+const inOrder = new WeakMap<readonly Column[], readonly (readonly [string, Compiled])[]>();
+
+function stepsOf(columns: readonly Column[]): readonly (readonly [string, Compiled])[] {
+  const known = inOrder.get(columns);
+  if (known) return known;
+  const order = ordered(columns);
+  const steps = order.ok
+    ? order.columns.map(({ Key, Formula }) => [Key, formulaOver(columns, Formula)] as const)
+    : [];
+  inOrder.set(columns, steps);
+  return steps;
+}
+
 /** Columns with a formula, each after those that it reads; or the keys that go round in a circle. */
 export function ordered(
   columns: readonly Column[],
 ):
   | { readonly ok: true; readonly columns: readonly Column[] }
   | { readonly ok: false; readonly circle: string[] } {
-  const names = namesOf(columns);
   const formulas = columns.filter(({ Type }) => Type === 'formula');
   const reads = new Map(
     formulas.map(({ Key, Formula }) => {
-      const compiled = compileFormula(Formula, names, 'number');
-      const uses = compiled.ok ? compiled.formula.uses : [];
+      const read = formulaOver(columns, Formula);
+      const uses = read.ok ? read.formula.uses : [];
       return [Key, uses.filter((key) => formulas.some((one) => one.Key === key))] as const;
     }),
   );
@@ -109,14 +134,9 @@ export function inputsOf(columns: readonly Column[], { target, actual, values }:
     ['Target', number(target)],
     ['Actual', number(actual)],
   ]);
-  const names = namesOf(columns);
   for (const { Key, Type } of columns)
     if (Type !== 'formula') inputs.set(Key, isNumeric(Type) ? number(values[Key]) : (values[Key] ?? null));
-  const order = ordered(columns);
-  for (const { Key, Formula } of order.ok ? order.columns : []) {
-    const compiled = compileFormula(Formula, names, 'number');
-    inputs.set(Key, compiled.ok ? compiled.formula.evaluate(inputs) : null);
-  }
+  for (const [key, step] of stepsOf(columns)) inputs.set(key, step.ok ? step.formula.evaluate(inputs) : null);
   return inputs;
 }
 

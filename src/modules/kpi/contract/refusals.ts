@@ -245,6 +245,18 @@ export const kpiRefusals = refusals({
     zh: '范围内有进行中的校准，请先完成或放弃',
     en: 'A calibration session is under way in this scope: end or drop it first',
   },
+  guideGrade: {
+    code: 42860,
+    status: 422,
+    zh: '校准范围内没有等级“{grade}”',
+    en: 'No sheet of the session can have the grade “{grade}”',
+  },
+  guideExceeded: {
+    code: 42861,
+    status: 422,
+    zh: '等级“{grade}”最多占 {most}，现为 {count} 张',
+    en: 'At most {most} may have the grade “{grade}”: now {count} have',
+  },
   exportTooLarge: {
     code: 42853,
     status: 422,

@@ -1,7 +1,7 @@
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import { isNumber, numberOf, showValue } from '#kit/rules/formula/value.ts';
 import { leastScored, most, rowKinds, whole as wholeBp } from './codes.ts';
-import { inputsOf, namesOf, type Column, type Figures } from './columns.ts';
+import { formulaOver, inputsOf, type Column, type Figures } from './columns.ts';
 import * as f from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 
@@ -95,7 +95,7 @@ function withNumbers(source: string, uses: readonly string[], show: (name: strin
 
 function byFormula(row: RowToScore, columns: readonly Column[]): { system: Fraction | null; worked: string } {
   const source = row.formula || usualFormula;
-  const compiled = compileFormula(source, namesOf(columns), 'number');
+  const compiled = formulaOver(columns, source);
   if (!compiled.ok) return { system: null, worked: '' };
   const inputs = inputsOf(columns, row);
   const value = compiled.formula.evaluate(inputs);

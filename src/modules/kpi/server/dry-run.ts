@@ -6,7 +6,7 @@ import { shown } from '../contract/fraction.ts';
 import type { KPITemplate } from '../contract/KPITemplate.ts';
 import { scoreSheet, type Result } from '../contract/scores.ts';
 import type { Content } from '../contract/shapes.ts';
-import { givenTo, loadSheet, resultOf, type LoadedSheet } from './loaded.ts';
+import { givenTo, loadSheets, resultOf, type LoadedSheet } from './loaded.ts';
 import { listLastPublished } from './queries/publishing.ts';
 import type { Viewer } from './queries/rights.ts';
 import { findHead } from './queries/sheets.ts';
@@ -51,8 +51,8 @@ export async function dryRun(
 ): Promise<Reply> {
   const { period, ids } = await listLastPublished(on, viewer, template.postId);
   const changed: Reply['Changed'][number][] = [];
-  for (const id of ids) {
-    const loaded = (await loadSheet(on, id, now))!;
+  for (const loaded of await loadSheets(on, ids, now)) {
+    const { id } = loaded.sheet;
     const [before, after] = [resultOf(loaded), scoredBy(loaded, template.content, template.columns)];
     if (before.grade === after.grade) continue;
     const head = (await findHead(on, viewer, id))!;

@@ -63,7 +63,7 @@ eachEngine('sheets as files', (open) => {
     );
     expect(String(lines[0]![0]).startsWith(rows[0]!.name)).toBe(true);
     expect(lines[1]!.filter(Boolean)).toEqual(['员工', '指标', '目标', '数据', '结果', '评分', '总评']);
-    expect([of(3, '工号'), of(3, '目标值'), of(3, '权重')]).toEqual(['EMP-A', 100, 0.5]);
+    expect([of(3, '工号'), of(3, '目标'), of(3, '权重')]).toEqual(['EMP-A', 100, 0.5]);
     expect(lines).toHaveLength(3 + 5 + 1);
     const audit = await db.pool.query(`select from kit.audit where act = 'kpi.sheets.export'`);
     expect(audit.rowCount).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { savePeriod, stepPeriods } from './commands/periods.ts';
 import { live } from './commands/plant.ts';
 import { readAllSources } from './commands/sources.ts';
 import { remindAwaited } from './commands/remind.ts';
+import { followTransfers } from './commands/transfers.ts';
 import { addMenu } from './commands/tables.ts';
 import { publishTemplate, saveDraft } from './commands/templates.ts';
 import { kpiCalibration } from './handlers/KPICalibration.ts';
@@ -20,6 +21,7 @@ import { listPostsOf } from './queries/periods.ts';
 export type { By } from './commands/by.ts';
 export { joinSheets } from './commands/effects.ts';
 export { ensureKpiProcesses } from './standard.ts';
+export { publishScope } from './commands/publishing.ts';
 
 /** What whoever keeps appraisals does, for a demo company. */
 export const keepsKpi = { addMenu, saveIndicator, saveDraft, publishTemplate, savePeriod, live, listPostsOf };
@@ -31,11 +33,17 @@ export function kpiCalls() {
   return [kpiCalibration, kpiIndicator, kpiInventory, kpiSheet, kpiStationPosition, kpiTemplate];
 }
 
+/** Sheets follow their people first: days that are over are scored by whoever led them. */
+async function stepDay(db: Database, now: Date): Promise<void> {
+  await followTransfers(db, now);
+  await stepPeriods(db, now);
+}
+
 /** What appraisals need done by themselves: periods go on by their days, sources are read, and people are reminded of what is due. */
 export function kpiJobs(db: Database): Job[] {
   joinSheets();
   return [
-    { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) },
+    { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepDay(db, new Date()) },
     { name: 'kpi.sources', cron: '20 * * * *', run: () => readAllSources(db, new Date()) },
     { name: 'kpi.remind', cron: '0 9 * * *', run: () => remindAwaited(db, new Date()) },
   ];

@@ -120,6 +120,47 @@ eachEngine('what becomes of a score', (open) => {
     );
   });
 
+  test('a guide says how many may have a grade; it binds from ten sheets on, and only where it is to', async () => {
+    const more = (count: number) =>
+      db.pool.query(
+        `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+           state, total, grade)
+         select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 5, '95', 'A'
+         from kpi.sheet s, generate_series(1, $2::int) n where s.id = $1`,
+        [sheet, count],
+      );
+    await more(2);
+    const begin = async () => {
+      const { CalibrationID } = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
+      return { CalibrationID, Version: 1, Guide: [{ Grade: 'A', MostBp: 5000 }], IsBinding: true };
+    };
+    const few = await begin();
+    const unknown = await portal.call('cash', KPICalibration.Guide, {
+      ...few,
+      Guide: [{ Grade: 'Z', MostBp: 1 }],
+    });
+    expect([unknown.status, unknown.message]).toEqual([422, '校准范围内没有等级“Z”']);
+    expect((await portal.call('boss', KPICalibration.Guide, few)).status).toBe(404);
+    await portal.ok('cash', KPICalibration.Guide, few);
+    expect((await portal.call('cash', KPICalibration.Guide, few)).status).toBe(409);
+    const [seen] = await portal.ok('cash', KPICalibration.Get, { PeriodID: run });
+    expect(seen).toMatchObject({ IsBinding: true, Version: 2 });
+    expect(seen!.Guide[0]).toEqual({ Grade: 'A', MostBp: 5000 });
+    expect(seen!.Guide.slice(1).map(({ MostBp }) => MostBp)).not.toContain(5000);
+    // Two of three, but there are fewer than ten.
+    await portal.ok('cash', KPICalibration.Close, { CalibrationID: few.CalibrationID, Version: 2 });
+    await db.pool.query('delete from kpi.calibration');
+    await db.pool.query('delete from kpi.sheet where id <> $1', [sheet]);
+    await more(9);
+    const many = await begin();
+    const ref = { CalibrationID: many.CalibrationID, Version: 2 };
+    await portal.ok('cash', KPICalibration.Guide, many);
+    const beyond = await portal.call('cash', KPICalibration.Close, ref);
+    expect([beyond.status, beyond.message]).toEqual([422, '等级“A”最多占 50%，现为 9 张']);
+    await portal.ok('cash', KPICalibration.Guide, { ...many, Version: 2, IsBinding: false });
+    await portal.ok('cash', KPICalibration.Close, { ...ref, Version: 3 });
+  });
+
   test('an appeal goes to who gave no score; accepted it writes a new edition and keeps the first, refused nothing changes', async () => {
     expect(
       (await portal.call('a', KPISheet.Appeal, { SheetID: sheet, Version: await version(), Reason: '早' }))

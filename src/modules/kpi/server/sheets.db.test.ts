@@ -365,6 +365,12 @@ eachEngine('sheets', (open) => {
       const FormID = await formOf(sheet, 'lead');
       expect((await portal.call('head', Kpi.SubmitByFormID, { FormID })).status).toBe(404);
       expect((await portal.call('lead', Kpi.SubmitByFormID, { FormID })).status).toBe(200);
+      // The record of the form says who it was.
+      const { rows: log } = await db.pool.query(
+        `select 1 from approval.log where form_id = $1 and to_jsonb(log)::text like '%代离职员工提交%'`,
+        [FormID],
+      );
+      expect(log).toHaveLength(1);
       await wrote('lead', sheet, [
         [3, 'LeaderScore', '80'],
         [4, 'LeaderScore', '0'],

@@ -35,6 +35,8 @@ export interface CalibrationTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+  guide: ColumnType<unknown, JsonText | undefined, JsonText>;
+  is_binding: Generated<boolean>;
 }
 
 export interface CalibrationItemTable {
@@ -225,6 +227,7 @@ export interface SheetTable {
   version: Generated<number>;
   reminded_at: Date | null;
   calibrated_total: string | null;
+  trace_version: number | null;
 }
 
 export interface SheetEditionTable {

@@ -3,7 +3,8 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { sheetStates } from '../../contract/codes.ts';
 import { between, compare, exactText, fractionOf, zero } from '../../contract/fraction.ts';
-import type { KPICalibration } from '../../contract/KPICalibration.ts';
+import { fewestBound, type KPICalibration } from '../../contract/KPICalibration.ts';
+import { percentOf } from '../../contract/problems.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { gradeOf } from '../../contract/scores.ts';
 import { loadSheet } from '../loaded.ts';
@@ -11,6 +12,7 @@ import * as queries from '../queries/calibration.ts';
 import { holdPeriod } from '../queries/periods.ts';
 import type { Viewer } from '../queries/rights.ts';
 import { addEvents } from '../queries/rows.ts';
+import { beyondGuide, type GuideLine } from '../rules/outcome.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 
@@ -71,7 +73,38 @@ export async function adjust(
   await audit(tx, by, 'calibration.adjust', `kpi.calibration:${id}`, detail);
 }
 
-/** @throws Refused notFound, stale, sessionOver */
+/** A binding guide holds where there are enough sheets for shares to mean something. @throws Refused guideExceeded */
+async function assertGuide(tx: Tx, id: number, guide: readonly GuideLine[]): Promise<void> {
+  const { given } = await queries.listGrades(tx, id);
+  const beyond = given.length < fewestBound ? null : beyondGuide(guide, given);
+  if (beyond)
+    refuse(no.guideExceeded, {
+      with: { grade: beyond.Grade, most: percentOf(beyond.MostBp), count: beyond.count },
+    });
+}
+
+/** @throws Refused notFound, stale, sessionOver, guideGrade */
+export async function guideSession(
+  tx: Tx,
+  given: InputOf<(typeof KPICalibration)['Guide']>,
+  viewer: Viewer,
+  by: By,
+): Promise<void> {
+  const session = await holdOpen(tx, given.CalibrationID, viewer);
+  if (session.version !== given.Version) refuse(general.stale, { body: { Version: session.version } });
+  const { known } = await queries.listGrades(tx, session.id);
+  const unknown = given.Guide.findIndex(({ Grade }) => !known.includes(Grade));
+  if (unknown >= 0)
+    refuse(no.guideGrade, {
+      field: `Guide.${unknown}.Grade`,
+      with: { grade: given.Guide[unknown]!.Grade },
+    });
+  const guide = { guide: given.Guide, isBinding: given.IsBinding };
+  await queries.saveGuide(tx, session.id, guide);
+  await audit(tx, by, 'calibration.guide', `kpi.calibration:${session.id}`, guide);
+}
+
+/** @throws Refused notFound, stale, sessionOver, guideExceeded where its totals are to count */
 export async function endSession(
   tx: Tx,
   { id, version, counts }: { readonly id: number; readonly version: number; readonly counts: boolean },
@@ -80,6 +113,7 @@ export async function endSession(
 ): Promise<void> {
   const session = await holdOpen(tx, id, viewer);
   if (session.version !== version) refuse(general.stale, { body: { Version: session.version } });
+  if (counts && session.is_binding) await assertGuide(tx, id, session.guide as readonly GuideLine[]);
   for (const { sheet_id, after } of await queries.listItems(tx, id)) {
     const loaded = (await loadSheet(tx, sheet_id, by.now, true))!;
     const total = counts ? fractionOf(after) : null;

@@ -176,15 +176,21 @@ async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void>
   await addEvents(tx, [{ ...event, before: String(before), after: String(state) }], now);
 }
 
-/** Whoever is asked to score scores before he approves, through whichever door. */
+const notOwn: Words = {
+  zh: '不能审批自己的考核表',
+  en: 'nobody decides on his own sheet',
+};
+
+/** Whoever is asked to score scores before he approves, through whichever door; nobody decides on his own. */
 async function hasScored(
   on: Executor,
   { formId, level, person }: { readonly formId: number; readonly level: number; readonly person: number },
 ): Promise<Words | null> {
   const role = level === 1 ? roles.leader : level === 2 ? roles.second : null;
-  const id = role === null ? undefined : await findIdByForm(on, formId);
+  const id = await findIdByForm(on, formId);
   const loaded = id === undefined ? undefined : await loadSheet(on, id, new Date(0));
-  if (role === null || !loaded) return null;
+  if (loaded?.sheet.person_id === person) return notOwn;
+  if (role === null || !loaded || loaded.sheet.result_form_id !== formId) return null;
   const { sheet, rows, scores, rules } = loaded;
   const isNamed = sheet.leader_id === person || sheet.second_id === person;
   const has = (no: number): boolean =>
@@ -226,6 +232,6 @@ export function joinSheets(): void {
   onFiling('kpi', whoFiles);
   onSubmission('kpi', isFit);
   onMoved('kpi', templates, follow);
-  onDecision('kpi', [resultForm], hasScored);
+  onDecision('kpi', templates, hasScored);
   onReading('kpi', [resultForm], isKept);
 }

@@ -114,7 +114,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
     },
     { title: fileColumns.Code, group: indicator, value: ({ row }) => row.Code },
     {
-      title: { zh: '指标名称', en: 'Indicator' },
+      title: { zh: '指标', en: 'Indicator' },
       group: indicator,
       width: 24,
       value: ({ row }, language) => named(row.Name, row.NameEn, language),
@@ -131,7 +131,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
       group: indicator,
       value: ({ row }, language) => rowKindLabels[row.Kind]![language],
     },
-    { title: { zh: '目标值', en: 'Target' }, group: targets, value: ({ row }) => numberOf(row.Target) },
+    { title: { zh: '目标', en: 'Target' }, group: targets, value: ({ row }) => numberOf(row.Target) },
     {
       title: { zh: '权重', en: 'Weight' },
       group: targets,
@@ -147,7 +147,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
       value: ({ row }) => (row.IsNotApplicable ? row.Reason : null),
     },
     {
-      title: { zh: '工作备注', en: 'What was done' },
+      title: { zh: '工作说明', en: 'Remarks' },
       group: result,
       width: 30,
       value: ({ row }) => row.WorkRemarks,

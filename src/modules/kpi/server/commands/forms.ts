@@ -154,6 +154,19 @@ export async function validateForm(ctx: Acting, FormID: number): Promise<Problem
 const auditFinish = (tx: Tx, { actor, language, now }: Acting, id: number): Promise<void> =>
   audit(tx, { id: actor.id, language, now, ip: null }, 'sheet.finish', `kpi.sheet:${id}`);
 
+/** What the record of a form says of whoever submits it in place of somebody who has left. */
+async function finishRemark(on: Executor, { actor, language }: Acting, remark: string): Promise<string> {
+  const name = (await listNamesOf(on, [actor.id])).get(actor.id);
+  const said =
+    language === 'zh'
+      ? `由上级${name?.zh ?? ''}代离职员工提交`
+      : `Submitted by ${name?.en ?? ''} in place of who has left`;
+  return [said, remark]
+    .filter(Boolean)
+    .join(language === 'zh' ? '：' : ': ')
+    .slice(0, 500);
+}
+
 /** Submits what a sheet is now; the form says what the sheet says. @throws Refused notFound, submitFaults and what the engine refuses */
 export const submitSheet = (ctx: Acting, input: OnForm) =>
   inOneTransaction(ctx.db, async (joined, tx) => {
@@ -181,7 +194,8 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
     };
     const held = await queries.findApplicantPlace(tx, form.applicantId);
     if (finisher) await auditFinish(tx, ctx, id);
-    // In the name of whoever has left; who did it stands in the audit log.
+    // In the name of whoever has left; the form's record and the audit log say who did it.
+    const Remark = finisher ? await finishRemark(tx, ctx, input.Remark) : input.Remark;
     return submitForm(
       joined,
       { ...approver(ctx), id: form.applicantId },
@@ -189,7 +203,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
         FormID: form.id,
         Version: version,
         Values: { company: held.company, department: held.department, ...own },
-        Remark: input.Remark,
+        Remark,
       },
     );
   });

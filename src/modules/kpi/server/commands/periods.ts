@@ -4,31 +4,27 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inOneTransaction, inTransaction } from '#kit/server/db/transaction.ts';
-import { notify } from '#kit/server/notices.ts';
 import { holdHead } from '#modules/approval/server/open.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import {
   changeStates,
   periodStateLabels,
   periodStates,
-  rowKinds,
   sheetStateLabels,
   sheetStates,
   stages,
 } from '../../contract/codes.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
-import type { Content } from '../../contract/shapes.ts';
 import { findOpenBackup, isChangeAsked, saveBackup } from '../queries/backups.ts';
-import { listIndicators } from '../queries/indicators.ts';
 import * as queries from '../queries/periods.ts';
-import { insertRows } from '../queries/rows.ts';
-import { findLeadersOf, findSheet, listIdsOf, saveSheet } from '../queries/sheets.ts';
-import { joined } from '../rules/stretches.ts';
+import { findSheet, listIdsOf, saveSheet } from '../queries/sheets.ts';
+import { joined, settled } from '../rules/stretches.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { finishes, holdSheet } from './cells.ts';
 import { abandonChange } from './changes.ts';
 import { beginStep } from './forms.ts';
+import { makeSheets, tellTargets } from './making.ts';
 import { readSources } from './sources.ts';
 
 export interface PeriodGiven {
@@ -79,23 +75,9 @@ export interface Planned extends queries.Stretch {
   readonly outcome: Outcome;
 }
 
-/** Rows of a sheet as its template has them, with what each indicator counts now. */
-async function rowsFor(tx: Tx, content: Content, today: string) {
-  const ids = content.Rows.map(({ IndicatorID }) => IndicatorID);
-  const calibres = new Map(
-    (await listIndicators(tx, ids, today)).map(({ id, calibreId }) => [id, calibreId]),
-  );
-  return content.Rows.map(({ IndicatorID, Kind, WeightBp, Target }) => ({
-    indicator_id: IndicatorID,
-    calibre_id: calibres.get(IndicatorID)!,
-    kind: Kind,
-    weight_bp: Kind <= rowKinds.judged ? WeightBp : 0,
-    target: Target,
-  }));
-}
-
 /**
- * Makes the sheets of a period, or says which it would make: one for each run of days at a post, none twice.
+ * Makes the sheets of a period, or says which it would make: one for each run of days at a post, none twice. A sheet of
+ * somebody who was transferred since it was made ends with his days there.
  * @param scope whose sheets the caller may make
  * @throws Refused notFound, periodState, nobodyHere, noForm
  */
@@ -116,11 +98,15 @@ export async function generate(
   const lines = joined(await queries.listStretches(tx, scope, period, given.DeptId));
   if (lines.length === 0) refuse(no.nobodyHere, { field: 'DeptId' });
   const templates = await queries.listOpenTemplates(tx, given.ProductTypeID ?? null);
-  const there = await queries.listThere(tx, period.id);
-  const outcomeOf = ({ personId, postId, leaderId, from }: queries.Stretch): Outcome => {
-    if (there.has(`${personId} ${postId} ${from}`)) return 'there';
-    if (!templates.has(postId)) return 'noTemplate';
-    return leaderId === null ? 'noLeader' : 'make';
+  const standing = Map.groupBy(await queries.listStanding(tx, period.id), ({ personId }) => personId);
+  const settlings = [...Map.groupBy(lines, ({ personId }) => personId)].map(([personId, own]) =>
+    settled(own, standing.get(personId) ?? []),
+  );
+  const open = new Set(settlings.flatMap((one) => one.open));
+  const outcomeOf = (line: queries.Stretch): Outcome => {
+    if (!open.has(line)) return 'there';
+    if (!templates.has(line.postId)) return 'noTemplate';
+    return line.leaderId === null ? 'noLeader' : 'make';
   };
   const people = lines.map((line) => ({ ...line, outcome: outcomeOf(line) }));
   const wanted = people.filter(({ outcome }) => outcome === 'make');
@@ -130,42 +116,17 @@ export async function generate(
     people,
   };
   if (given.IsDryRun) return count;
-  const today = companyDay(by.now);
-  const rowsOf = new Map<number, Awaited<ReturnType<typeof rowsFor>>>();
-  const told: number[] = [];
-  for (const line of wanted) {
-    const template = templates.get(line.postId)!;
-    const { second } = await findLeadersOf(tx, line.leaderId!);
-    const id = await queries.insertSheet(tx, {
-      template_id: template.id,
-      period_id: period.id,
-      post_id: line.postId,
-      person_id: line.personId,
-      department_id: line.departmentId,
-      leader_id: line.leaderId,
-      second_id: second === line.personId ? null : second,
-      from_day: line.from,
-      to_day: line.to,
-    });
-    if (id === undefined) continue;
-    const rows = rowsOf.get(template.id) ?? (await rowsFor(tx, template.content as Content, today));
-    rowsOf.set(template.id, rows);
-    await insertRows(tx, id, rows);
-    await beginStep(tx, id, stages.target, by.now);
-    told.push(line.personId);
-  }
+  for (const { sheet, to } of settlings.flatMap((one) => one.moved)) await queries.endSheet(tx, sheet.id, to);
+  const told = await makeSheets(tx, period, wanted, templates, by.now);
   if (period.state === periodStates.preparing)
     await queries.savePeriod(tx, period.id, { state: periodStates.targets });
   await audit(tx, by, 'period.generate', `kpi.period:${period.id}`, { made: told.length });
-  await notify(tx, `kpi.period:${period.id}`, by.id, [
-    {
-      people: [...new Set(told)].filter((id) => id !== by.id),
-      key: `kpi.period:${period.id}/targets`,
-      titleZh: `请在 ${period.targets_until} 前制定「${period.name}」的 KPI 目标`,
-      titleEn: `Set your KPI targets of “${period.name_en || period.name}” by ${period.targets_until}`,
-      url: '/xtable1',
-    },
-  ]);
+  await tellTargets(
+    tx,
+    period,
+    told.filter((id) => id !== by.id),
+    by.id,
+  );
   return count;
 }
 
@@ -204,21 +165,19 @@ export async function beginScoring(
   await beginScoringOf(joined, tx, id, by.now);
 }
 
-/** Periods go on by their days; after the last one sheets in force are to be scored, each by itself. */
+/** Periods go on by their days; sheets in force whose days are over are to be scored, each by itself. */
 export async function stepPeriods(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   for (const { id, state, to_day } of await queries.listMoving(db, today)) {
     const next = to_day < today ? periodStates.scoring : periodStates.running;
     if (next > state) await inTransaction(db, (tx) => queries.savePeriod(tx, id, { state: next }));
-    if (next !== periodStates.scoring) continue;
-    await scorePeriod(db, id, now);
   }
+  await scoreEach(db, await queries.listOver(db, today), now);
 }
 
+const scoreEach = (db: Database, sheets: readonly number[], now: Date): Promise<void> =>
+  eachByItself(sheets, (id) => inOneTransaction(db, (joined, tx) => beginScoringOf(joined, tx, id, now)));
+
 /** Lets every sheet in force of a period be scored. */
-export async function scorePeriod(db: Database, id: number, now: Date): Promise<void> {
-  const due = await listIdsOf(db, id, sheetStates.inForce);
-  await eachByItself(due, (sheet) =>
-    inOneTransaction(db, (joined, tx) => beginScoringOf(joined, tx, sheet, now)),
-  );
-}
+export const scorePeriod = async (db: Database, id: number, now: Date): Promise<void> =>
+  scoreEach(db, await listIdsOf(db, id, sheetStates.inForce), now);

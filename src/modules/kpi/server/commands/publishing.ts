@@ -1,17 +1,50 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import { periodStates, sheetStates } from '../../contract/codes.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { explainCounted } from '../explain.ts';
-import { loadSheet } from '../loaded.ts';
+import { loadSheets } from '../loaded.ts';
 import { holdPeriod, savePeriod } from '../queries/periods.ts';
 import * as queries from '../queries/publishing.ts';
-import type { Viewer } from '../queries/rights.ts';
+import { viewerOf, type Viewer } from '../queries/rights.ts';
 import { addEvents } from '../queries/rows.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
+
+interface Asked {
+  readonly PeriodID: number;
+  readonly DeptId?: number | undefined;
+}
+
+/** Sheets of one slice: on one connection others wait for it several times in a request. */
+const slice = 10;
+/** Events of one statement. */
+const eventsAtOnce = 2_000;
+
+async function traceSlice(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const traces = [];
+  for (const loaded of await loadSheets(tx, ids, now)) {
+    const { id, version } = loaded.sheet;
+    traces.push({ id, version, trace: await explainCounted(tx, loaded) });
+  }
+  await queries.saveTraces(tx, traces);
+}
+
+async function traceAll(ids: readonly number[], write: (some: readonly number[]) => Promise<void>) {
+  for (let at = 0; at < ids.length; at += slice) await write(ids.slice(at, at + slice));
+}
+
+/**
+ * Writes explanations of what is to be published, a short transaction for each slice, so that others go on meanwhile;
+ * what moves afterwards is explained anew by the publication itself.
+ */
+async function freezeTraces(db: Database, asked: Asked, viewer: Viewer, now: Date): Promise<void> {
+  const ids = await queries.listUntraced(db, viewer, asked.PeriodID, asked.DeptId);
+  await traceAll(ids, (some) => inTransaction(db, (tx) => traceSlice(tx, some, now)));
+}
 
 /**
  * Publishes the results of a period in a scope: whole or not at all, traces frozen, and then people are told.
@@ -19,7 +52,7 @@ import { holdSheet } from './cells.ts';
  */
 export async function publishPeriod(
   tx: Tx,
-  asked: { readonly PeriodID: number; readonly DeptId?: number | undefined; readonly Confirmed: boolean },
+  asked: Asked & { readonly Confirmed: boolean },
   viewer: Viewer,
   by: By,
 ): Promise<{ published: number; leftOut: queries.Publishable[] }> {
@@ -40,22 +73,21 @@ export async function publishPeriod(
         })),
       },
     });
-  const traces = [];
-  for (const { id } of ready) {
-    const loaded = (await loadSheet(tx, id, by.now))!;
-    traces.push({ id, trace: await explainCounted(tx, loaded) });
-  }
-  await queries.publish(tx, traces, by.now);
+  const left = ready.filter(({ isTraced }) => !isTraced).map(({ id }) => id);
+  await traceAll(left, (some) => traceSlice(tx, some, by.now));
+  const ids = ready.map(({ id }) => id);
+  await queries.publish(tx, ids, by.now);
   const event = { row_no: null, key: 'State', role: 0, before: '5', after: '7', person_id: by.id };
-  await addEvents(
-    tx,
-    ready.map(({ id }) => ({ ...event, sheet_id: id })),
-    by.now,
-  );
+  for (let at = 0; at < ids.length; at += eventsAtOnce)
+    await addEvents(
+      tx,
+      ids.slice(at, at + eventsAtOnce).map((id) => ({ ...event, sheet_id: id })),
+      by.now,
+    );
   if (!(await queries.hasUnpublished(tx, period.id)))
     await savePeriod(tx, period.id, { state: periodStates.published });
   await audit(tx, by, 'period.publish', `kpi.period:${period.id}`, {
-    sheets: ready.map(({ id }) => id),
+    sheets: ids,
     leftOut: leftOut.length,
   });
   await notify(tx, `kpi.period:${period.id}`, by.id, [
@@ -68,6 +100,17 @@ export async function publishPeriod(
     },
   ]);
   return { published: ready.length, leftOut };
+}
+
+/** Publishes the results of a period in a caller's scope. @throws Refused as the publication itself */
+export async function publishScope(
+  db: Database,
+  asked: Asked & { readonly Confirmed: boolean },
+  by: By,
+): Promise<{ published: number; leftOut: queries.Publishable[] }> {
+  const viewer = await viewerOf(db, by.id!);
+  await freezeTraces(db, asked, viewer, by.now);
+  return inTransaction(db, (tx) => publishPeriod(tx, asked, viewer, by));
 }
 
 /** @throws Refused notFound, stale, notAcknowledged */

@@ -3,7 +3,7 @@ import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
 import { byOf } from '../commands/by.ts';
-import { adjust, endSession, openSession } from '../commands/calibration.ts';
+import { adjust, endSession, guideSession, openSession } from '../commands/calibration.ts';
 import { listSessions } from '../queries/calibration.ts';
 import { findPeriod } from '../queries/periods.ts';
 import { viewerOf } from '../queries/rights.ts';
@@ -22,6 +22,11 @@ export const kpiCalibration = serve(KPICalibration, {
   Adjust: async (input, ctx) => {
     const viewer = await viewerOf(ctx.db, ctx.actor.id);
     await inTransaction(ctx.db, (tx) => adjust(tx, input, viewer, byOf(ctx)));
+    return { Code: 1 };
+  },
+  Guide: async (input, ctx) => {
+    const viewer = await viewerOf(ctx.db, ctx.actor.id);
+    await inTransaction(ctx.db, (tx) => guideSession(tx, input, viewer, byOf(ctx)));
     return { Code: 1 };
   },
   Close: async ({ CalibrationID, Version }, ctx) => {

@@ -12,7 +12,7 @@ import { dropChange, presentChange } from '../commands/changes.ts';
 import { exportSheets } from '../commands/export.ts';
 import { applyImport, dryRunImport } from '../commands/import.ts';
 import { beginScoring, generate, savePeriod } from '../commands/periods.ts';
-import { acknowledgeSheet, publishPeriod, remindDepartment } from '../commands/publishing.ts';
+import { acknowledgeSheet, publishScope, remindDepartment } from '../commands/publishing.ts';
 import { presentGrid } from '../grid.ts';
 import { explainCounted } from '../explain.ts';
 import { loadSheet, loadSheets } from '../loaded.ts';
@@ -88,10 +88,7 @@ export const kpiSheet = serve(KPISheet, {
     return { Code: 1 };
   },
   Publish: async (input, ctx) => {
-    const viewer = await viewerOf(ctx.db, ctx.actor.id);
-    const { published, leftOut } = await inTransaction(ctx.db, (tx) =>
-      publishPeriod(tx, input, viewer, byOf(ctx)),
-    );
+    const { published, leftOut } = await publishScope(ctx.db, input, byOf(ctx));
     return {
       Code: 1,
       Published: published,

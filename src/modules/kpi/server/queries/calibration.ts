@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { fractionOf, shown } from '../../contract/fraction.ts';
 import type { KPICalibration } from '../../contract/KPICalibration.ts';
 import { gradeOf } from '../../contract/scores.ts';
 import type { Content } from '../../contract/shapes.ts';
+import type { GuideLine } from '../rules/outcome.ts';
 import { kpi } from './kpi-db.ts';
 import { manages, type Viewer } from './rights.ts';
 
@@ -88,6 +89,38 @@ export async function saveItem(
     .execute();
 }
 
+/** Says how many of a session may have each grade. */
+export async function saveGuide(
+  tx: Tx,
+  id: number,
+  { guide, isBinding }: { readonly guide: readonly GuideLine[]; readonly isBinding: boolean },
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.calibration')
+    .set((is) => ({ guide: json(guide), is_binding: isBinding, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Grades of every sheet of a session as it would end, and those that its templates have, the best first. */
+export async function listGrades(
+  on: Executor,
+  id: number,
+): Promise<{ given: (string | null)[]; known: string[] }> {
+  const { rows } = await sql<{ total: string | null; grades: Content['Grades'] }>`
+    select coalesce(i.after, i.before) as total, t.content -> 'Grades' as grades
+    from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join kpi.template t on t.id = s.template_id
+    where i.calibration_id = ${id}`.execute(kpi(on));
+  const from = new Map(rows.flatMap(({ grades }) => grades.map(({ Name, From }) => [Name, Number(From)])));
+  return {
+    given: rows.map(({ total, grades }) => {
+      const value = fractionOf(total);
+      return value && gradeOf(value, grades);
+    }),
+    known: [...from].toSorted(([, one], [, other]) => other - one).map(([name]) => name),
+  };
+}
+
 /** Sheets of a session with what they are to come to, in the order of their ids. */
 export const listItems = (on: Executor, id: number) =>
   kpi(on)
@@ -153,14 +186,14 @@ interface ItemRow {
 
 /** Sessions of a period that are under way and that somebody runs, with their sheets side by side. */
 export async function listSessions(on: Executor, viewer: Viewer, periodId: number): Promise<Session[]> {
-  const { rows } = await sql<Omit<Session, 'Items' | 'Curve'>>`
+  const { rows } = await sql<Omit<Session, 'Items' | 'Curve' | 'Guide'> & { guide: GuideLine[] }>`
     select c.id as "CalibrationID", coalesce(d.name, '') as "DeptName", coalesce(d.name_en, '') as "DeptNameEn",
-      c.made_at as "OpenTime", c.version as "Version", (select json_build_object('AUID', x.id, 'ChineseName',
+      c.made_at as "OpenTime", c.version as "Version", c.guide, c.is_binding as "IsBinding", (select json_build_object('AUID', x.id, 'ChineseName',
         x.chinese_name, 'EnglishName', x.english_name) from people.person x where x.id = c.made_by) as "By"
     from kpi.calibration c left join people.department d on d.id = c.department_id
     where c.period_id = ${periodId} and c.state = 1 order by c.id`.execute(kpi(on));
   const found: Session[] = [];
-  for (const session of rows) {
+  for (const { guide, ...session } of rows) {
     if (!(await reaches(on, viewer, session.CalibrationID))) continue;
     const items = await sql<ItemRow>`
       select i.sheet_id as "SheetID", json_build_object('AUID', p.id, 'ChineseName', p.chinese_name,
@@ -181,7 +214,12 @@ export async function listSessions(on: Executor, viewer: Viewer, periodId: numbe
     });
     const grades = [...Map.groupBy(Items, ({ Grade }) => Grade ?? '')].filter(([grade]) => grade !== '');
     const Curve = grades.map(([Grade, of]) => ({ Grade, Count: of.length }));
-    found.push({ ...session, Items, Curve: Items.length < fewest ? null : Curve });
+    const { known } = await listGrades(on, session.CalibrationID);
+    const Guide = known.map((Grade) => ({
+      Grade,
+      MostBp: guide.find((line) => line.Grade === Grade)?.MostBp ?? null,
+    }));
+    found.push({ ...session, Items, Curve: Items.length < fewest ? null : Curve, Guide });
   }
   return found;
 }

@@ -112,7 +112,7 @@ export async function listReport(
   const { rows } = await sql<VerdictItem>`
     with used as (
       select r.*, s.state, (select (t ->> 'Score')::numeric from jsonb_array_elements(s.trace -> 'Rows') t
-          where (t ->> 'RowNo')::int = r.row_no) as score,
+          where s.state in (7, 8) and (t ->> 'RowNo')::int = r.row_no) as score,
         exists (select from kpi.row_score g where g.sheet_id = r.sheet_id and g.row_no = r.row_no
           and g.value is not null) as is_scored
       from kpi.row r join kpi.sheet s on s.id = r.sheet_id join people.person p on p.id = s.person_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PeriodRow } from '../../contract/sheet-shapes.ts';
+import type { Standing } from '../rules/stretches.ts';
 import { kpi } from './kpi-db.ts';
 
 export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
@@ -89,6 +90,7 @@ export async function listStretches(
   scope: Scope,
   { from_day, to_day }: Pick<HeldPeriod, 'from_day' | 'to_day'>,
   departmentId: number | undefined,
+  personId?: number,
 ): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`
     select a.person_id as "personId", p.chinese_name as "chineseName", p.english_name as "englishName",
@@ -102,6 +104,7 @@ export async function listStretches(
     where a.superseded_at is null and a.from_day <= ${to_day}::date
       and (a.to_day is null or a.to_day >= ${from_day}::date) and p.is_active and ${inScope(scope, 'p')}
       and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
+      and (${personId ?? null}::bigint is null or a.person_id = ${personId ?? 0}::bigint)
     order by p.employee_id, a.person_id, a.from_day`.execute(kpi(on));
   return rows;
 }
@@ -118,15 +121,67 @@ export async function listOpenTemplates(on: Executor, productId: number | null) 
   return new Map(rows.map((row) => [row.postId, row]));
 }
 
-/** Sheets of a period by person and first day. */
-export async function listThere(on: Executor, periodId: number): Promise<ReadonlySet<string>> {
-  const rows = await kpi(on)
-    .selectFrom('kpi.sheet')
-    .select(['person_id', 'post_id', 'from_day'])
-    .where('period_id', '=', periodId)
-    .where('state', '<>', -2)
+/** A live sheet, and what of its template another one of its person begins with. */
+export interface StandingSheet extends Standing {
+  readonly productId: number | null;
+  readonly formId: number | null;
+}
+
+/** Live sheets of a period by their first day; of one person where he is named. */
+export async function listStanding(
+  on: Executor,
+  periodId: number,
+  personId?: number,
+): Promise<StandingSheet[]> {
+  return kpi(on)
+    .selectFrom('kpi.sheet as s')
+    .innerJoin('kpi.template as t', 't.id', 's.template_id')
+    .select([
+      's.id',
+      's.person_id as personId',
+      's.post_id as postId',
+      's.from_day as from',
+      's.to_day as to',
+    ])
+    .select(['s.state', 't.product_type_id as productId', 's.target_form_id as formId'])
+    .where('s.period_id', '=', periodId)
+    .where('s.state', '<>', -2)
+    .$if(personId !== undefined, (query) => query.where('s.person_id', '=', personId!))
+    .orderBy('s.from_day')
+    .orderBy('s.id')
     .execute();
-  return new Set(rows.map(({ person_id, post_id, from_day }) => `${person_id} ${post_id} ${from_day}`));
+}
+
+/** Says until when a sheet is. */
+export async function endSheet(tx: Tx, id: number, toDay: string): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.sheet')
+    .set((is) => ({ to_day: toDay, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Periods whose people may still be transferred out of their sheets. */
+export const listUnderWay = (on: Executor) =>
+  kpi(on)
+    .selectFrom('kpi.period')
+    .select(['id', 'from_day', 'to_day'])
+    .where('state', 'in', [1, 2])
+    .orderBy('id')
+    .execute();
+
+/** Sheets in force whose days are over, of periods that are not out. @param today company day */
+export async function listOver(on: Executor, today: string): Promise<number[]> {
+  const rows = await kpi(on)
+    .selectFrom('kpi.sheet as s')
+    .innerJoin('kpi.period as e', 'e.id', 's.period_id')
+    .select('s.id')
+    .where('s.state', '=', 2)
+    .where('s.to_day', '<', today)
+    .where('e.state', 'in', [1, 2, 3])
+    .orderBy('s.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export interface NewSheet {

@@ -10,9 +10,31 @@ export interface Publishable {
   readonly personId: number;
   readonly chineseName: string;
   readonly englishName: string;
+  /** Its explanation is written as it stands. */
+  readonly isTraced: boolean;
 }
 
-/** Sheets of a period within a scope that are not published yet, held in the order of their ids; never the reader's own. */
+/** Sheets of a period within a scope that are not published yet; never the reader's own. */
+const publishable = (viewer: Viewer, periodId: number, departmentId: number | undefined) =>
+  sql<boolean>`(s.period_id = ${periodId} and s.state between 0 and 6 and ${manages(viewer)}
+    and s.person_id <> ${viewer.id}::bigint
+    and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint]))`;
+
+/** Scored ones among them whose explanation is not written as they stand. */
+export async function listUntraced(
+  on: Executor,
+  viewer: Viewer,
+  periodId: number,
+  departmentId: number | undefined,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select s.id
+    from kpi.sheet s join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
+    where s.state = 5 and s.trace_version is distinct from s.version and ${publishable(viewer, periodId, departmentId)}
+    order by s.id`.execute(kpi(on));
+  return rows.map(({ id }) => id);
+}
+
+/** Sheets of a period within a scope that are not published yet, held in the order of their ids. */
 export async function holdPublishable(
   tx: Tx,
   viewer: Viewer,
@@ -20,24 +42,27 @@ export async function holdPublishable(
   departmentId: number | undefined,
 ): Promise<Publishable[]> {
   const { rows } = await sql<Publishable>`
-    select s.id, s.state, s.person_id as "personId", p.chinese_name as "chineseName", p.english_name as "englishName"
+    select s.id, s.state, s.person_id as "personId", p.chinese_name as "chineseName", p.english_name as "englishName",
+      s.trace_version is not distinct from s.version as "isTraced"
     from kpi.sheet s join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
-    where s.period_id = ${periodId} and s.state between 0 and 6 and ${manages(viewer)}
-      and s.person_id <> ${viewer.id}::bigint
-      and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
-    order by s.id for update of s`.execute(kpi(tx));
+    where ${publishable(viewer, periodId, departmentId)} order by s.id for update of s`.execute(kpi(tx));
   return rows;
 }
 
-/** Publishes sheets with how their totals came about, all in one statement. */
-export async function publish(
+/** Writes how totals of scored sheets came about, where they still stand as they did; nobody reads it yet. */
+export async function saveTraces(
   tx: Tx,
-  sheets: readonly { readonly id: number; readonly trace: Explanation }[],
-  now: Date,
+  sheets: readonly { readonly id: number; readonly version: number; readonly trace: Explanation }[],
 ): Promise<void> {
-  await sql`update kpi.sheet s set state = 7, trace = w.trace, published_at = ${now}, version = s.version + 1
-    from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as w (id bigint, trace jsonb)
-    where s.id = w.id`.execute(kpi(tx));
+  await sql`update kpi.sheet s set trace = w.trace, trace_version = w.version
+    from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as w (id bigint, version integer, trace jsonb)
+    where s.id = w.id and s.version = w.version and s.state = 5`.execute(kpi(tx));
+}
+
+/** Publishes sheets, all in one statement. */
+export async function publish(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update kpi.sheet s set state = 7, published_at = ${now}, version = s.version + 1
+    where s.id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
 export async function acknowledge(tx: Tx, id: number, now: Date): Promise<void> {

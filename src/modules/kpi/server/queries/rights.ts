@@ -49,10 +49,19 @@ const isAsked = (id: number) => sql<boolean>`exists (select from approval.row r
       or r.form_id in (select a.form_id from kpi.appeal a where a.sheet_id = s.id)) and r.opened_at is not null
     and (r.person_id = ${id}::bigint or r.on_behalf_of_id = ${id}::bigint))`;
 
-/** Whether somebody leads the person of a sheet `s`. */
+/** Whether a sheet `s` is about days before its person came to another post or leader, and theirs are there to score it. */
+const isEarlier = sql<boolean>`(s.state not in (7, 8)
+  and exists (select from people.person x where x.id = s.leader_id and x.is_active)
+  and exists (select from kpi.sheet z where z.person_id = s.person_id and z.period_id = s.period_id
+    and z.from_day > s.to_day and z.state <> -2))`;
+
+/**
+ * Whether somebody leads the person of a sheet `s`. Of days that were another's to lead he reads what is published, unless
+ * that one is below him too.
+ */
 export const leads = ({ id, team }: Viewer) =>
   sql<boolean>`(s.person_id <> ${id}::bigint and (s.leader_id = ${id}::bigint or s.second_id = ${id}::bigint
-    or s.person_id = any(${[...team]}::bigint[])))`;
+    or (s.person_id = any(${[...team]}::bigint[]) and (s.leader_id = any(${[...team]}::bigint[]) or not ${isEarlier}))))`;
 
 /** Whether somebody runs the appraisal of a sheet `s` of a person `p`. */
 export const manages = ({ scope }: Viewer) => inScope(scope, 'p');

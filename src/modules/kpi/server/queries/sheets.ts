@@ -61,9 +61,7 @@ async function page(on: Executor, viewer: Viewer, which: Test, filter: SheetFilt
       sql`(p.chinese_name || chr(10) || p.english_name || chr(10) || p.employee_id) ilike ${like(Name)}`,
     );
   const where = sql.join(tests, sql` and `);
-  const { rows } = await sql<
-    SheetHead & { total: number }
-  >`select ${columns(viewer)}, count(*) over ()::int as total
+  const { rows } = await sql<SheetHead>`select ${columns(viewer)}
     from ${from} where ${where} order by e.from_day desc, d.path, p.employee_id, s.from_day, s.id
     limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(kpi(on));
   const counted = await sql<{
@@ -71,7 +69,7 @@ async function page(on: Executor, viewer: Viewer, which: Test, filter: SheetFilt
   }>`select count(*)::int as total from ${from} where ${where}`.execute(kpi(on));
   return {
     Total: counted.rows[0]!.total,
-    Rows: rows.map(({ total: _total, ...row }) => shownHead(row)),
+    Rows: rows.map(shownHead),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shown } from '../../contract/fraction.ts';
-import { appealUntil, daysOf, weighed } from './outcome.ts';
+import { appealUntil, daysOf, weighed, beyondGuide } from './outcome.ts';
 
 test.each([
   // A Monday: Tuesday to Monday.
@@ -58,3 +58,14 @@ test('parts weigh to something between them', () =>
       },
     ),
   ));
+
+test.each([
+  [2000, 2, null],
+  [2000, 3, 3],
+  [0, 1, 1],
+  [10_000, 10, null],
+  [1999, 2, 2],
+])('of ten sheets, %s ten-thousandths allow %s: beyond by %s', (MostBp, count, beyond) => {
+  const grades = Array.from({ length: 10 }, (_, n) => (n < count ? 'A' : null));
+  expect(beyondGuide([{ Grade: 'A', MostBp }], grades)?.count ?? null).toBe(beyond);
+});

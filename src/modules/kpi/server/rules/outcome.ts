@@ -16,6 +16,25 @@ export function appealUntil(published: string, special: SpecialDays): string {
   return day;
 }
 
+/** Which share of sheets may have a grade at most. */
+export interface GuideLine {
+  readonly Grade: string;
+  /** Ten-thousandths. */
+  readonly MostBp: number;
+}
+
+/** The first grade that more have than a guide allows, with how many. @param grades of every sheet; null: not scored */
+export function beyondGuide(
+  guide: readonly GuideLine[],
+  grades: readonly (string | null)[],
+): (GuideLine & { readonly count: number }) | null {
+  for (const line of guide) {
+    const count = grades.filter((grade) => grade === line.Grade).length;
+    if (count * whole > line.MostBp * grades.length) return { ...line, count };
+  }
+  return null;
+}
+
 const millis = 86_400_000;
 
 /** Days of a stretch, both ends included. */

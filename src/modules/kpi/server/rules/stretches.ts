@@ -1,4 +1,5 @@
 import { shiftDays } from '#kit/rules/dates.ts';
+import { sheetStates } from '../../contract/codes.ts';
 
 /** Days, company days, included, at a post with a leader. */
 interface Days {
@@ -27,4 +28,54 @@ export function joined<D extends Days>(lines: readonly D[]): D[] {
     else found.push(line);
   }
   return found;
+}
+
+/** A sheet that there is, of a person's days at a post. */
+export interface Standing {
+  readonly id: number;
+  readonly personId: number;
+  readonly postId: number;
+  readonly from: string;
+  readonly to: string;
+  readonly state: number;
+}
+
+export interface Settled<D, S> {
+  /** Sheets whose last day becomes another. */
+  readonly moved: readonly { readonly sheet: S; readonly to: string }[];
+  /** Drafts of days that somebody was not at that post after all. */
+  readonly dropped: readonly S[];
+  /** Stretches that no sheet is about. */
+  readonly open: readonly D[];
+}
+
+/** Whether sheets are about days that somebody was elsewhere: until the result is submitted they follow where he was. */
+const follows = ({ state }: Standing): boolean => state <= sheetStates.scoring;
+
+/**
+ * What becomes of one person's sheets where he was transferred after they were made: each ends with its stretch, and later
+ * stretches want sheets of their own. No day is in two sheets.
+ * @param lines joined stretches by day
+ * @param standing live sheets by their first day
+ */
+export function settled<D extends Days, S extends Standing>(
+  lines: readonly D[],
+  standing: readonly S[],
+): Settled<D, S> {
+  const holds = (line: Days, { postId, from }: Standing): boolean =>
+    line.postId === postId && line.from <= from && from <= line.to;
+  const isGone = (sheet: S): boolean =>
+    sheet.state === sheetStates.draft && !lines.some((line) => holds(line, sheet));
+  const kept = standing.filter((sheet) => !isGone(sheet));
+  const moved = lines.flatMap((line) => {
+    const last = kept.findLast((sheet) => holds(line, sheet));
+    if (!last || !follows(last)) return [];
+    const next = kept.find(({ from }) => from > last.from && from <= line.to);
+    const to = next ? shiftDays(next.from, -1) : line.to;
+    return last.to === to ? [] : [{ sheet: last, to }];
+  });
+  const ends = new Map(moved.map(({ sheet, to }) => [sheet.id, to]));
+  const isMet = (line: D): boolean =>
+    kept.some((sheet) => sheet.from <= line.to && line.from <= (ends.get(sheet.id) ?? sheet.to));
+  return { moved, dropped: standing.filter(isGone), open: lines.filter((line) => !isMet(line)) };
 }

@@ -15,6 +15,7 @@ import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
 import { calibrationWords } from './calibration-words.ts';
 import { useDepartments } from './GenerateDialog.tsx';
+import { GuideCurve, GuideDialog } from './Guide.tsx';
 
 type Session = ReplyOf<typeof KPICalibration.Get>[number];
 type Item = Session['Items'][number];
@@ -76,6 +77,7 @@ function Shown({ session }: { readonly session: Session }) {
   const end = useAct(KPICalibration.Close);
   const drop = useAct(KPICalibration.Drop);
   const [adjusted, setAdjusted] = useState<Item | null>(null);
+  const [isGuiding, setGuiding] = useState(false);
   const { By, Curve } = session;
   const ref = { CalibrationID: session.CalibrationID, Version: session.Version };
   const say = (text: string) => ({ onSuccess: () => void message.success(text), onError: showError });
@@ -87,11 +89,12 @@ function Shown({ session }: { readonly session: Session }) {
             {words.by(inLanguage(language, By.ChineseName, By.EnglishName), timeText(session.OpenTime))}
           </span>
         )}
-        <span className="kpi-note">
-          {Curve
-            ? `${words.curve}：${Curve.map(({ Grade, Count }) => `${Grade} ${Count}`).join('　')}`
-            : words.few}
-        </span>
+        {Curve ? (
+          <GuideCurve session={session} curve={Curve} />
+        ) : (
+          <span className="kpi-note">{words.few}</span>
+        )}
+        <Button onClick={() => setGuiding(true)}>{words.guide}</Button>
         <Button
           danger
           onClick={() =>
@@ -164,6 +167,7 @@ function Shown({ session }: { readonly session: Session }) {
           </tbody>
         </table>
       </div>
+      {isGuiding && <GuideDialog session={session} onClose={() => setGuiding(false)} />}
       {adjusted && <Adjust session={session} item={adjusted} onClose={() => setAdjusted(null)} />}
     </Panel>
   );

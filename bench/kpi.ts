@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Placed } from '#kit/contract/call.ts';
+import type { Envelope } from '#kit/contract/envelope.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { analyze } from '#kit/server/db/maintenance.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
+import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
+import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
+import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
+import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
+import {
+  addCompanies,
+  addDepartments,
+  addRoles,
+  assignRoles,
+  ensureStandard,
+  hashPassword,
+  savePassword,
+  writeUsers,
+} from '#modules/people/server/open.ts';
+import { manyItems, manySheets } from '#tests/support/kpi-many.ts';
+import { testPassword } from '#tests/support/people.ts';
+import { startProduct } from '#tests/support/product.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
+
+// `npm run bench:kpi`: 3,000 people appraised over twelve months with twenty items each; the grid of 300, figures, an import,
+// an export, a publication with what others wait for meanwhile, and a new period, through HTTP with a real session on the
+// embedded engine. `--short` tries in a minute whether it all works.
+const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
+const people = short ? 60 : 3_000;
+const unit = short ? 20 : 300;
+const items = short ? 5 : 20;
+const months = short ? 2 : 12;
+const rounds = short ? 3 : 20;
+const secret = 'a secret of the tests, 32 letters long';
+
+const month = (n: number) => {
+  const at = String(n + 1).padStart(2, '0');
+  const last = new Date(Date.UTC(2025, n + 1, 0)).getUTCDate();
+  return { name: `2025-${at}`, from: `2025-${at}-01`, to: `2025-${at}-${last}` };
+};
+
+/** Everybody is below the officer, in departments of as many as one grid shows. @returns periods, the newest last, and a department */
+async function fill(db: Database) {
+  const change = { by: null, now: new Date(), language: 'zh' as const, secret };
+  await inTransaction(db, (tx) => ensureStandard(tx, change));
+  await ensureStandardTemplates(db, change.now);
+  await ensureKpiProcesses(db, change.now);
+  const { company, units } = await inTransaction(db, async (tx) => {
+    const [id = 0] = await addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change);
+    const [root = 0] = await addDepartments(tx, [{ parentId: null, name: '集团', nameEn: 'Group' }], change);
+    const rows = Array.from({ length: people / unit }, (_, n) => ({
+      parentId: root,
+      name: `部门${n}`,
+      nameEn: `Unit ${n}`,
+    }));
+    return { company: id, units: await addDepartments(tx, rows, change) };
+  });
+  const named = (n: number) => ({
+    EmployeeId: `B${String(n).padStart(5, '0')}`,
+    ChineseName: `员工${n}`,
+    EnglishName: `Person ${n}`,
+    CompanyId: company,
+    DeptId: units[Math.floor((n - 1) / unit)] ?? units[0]!,
+    EntryTime: '2020-01-01',
+    UserType: 1 as const,
+  });
+  await inTransaction(db, (tx) => writeUsers(tx, [{ id: null, given: named(0) }], change));
+  const { rows: first } = await db.pool.query<{ id: number }>('select id from people.person');
+  const officer = first[0]!.id;
+  for (let at = 1; at <= people; at += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, people - at + 1) }, (_, n) => ({
+      id: null,
+      given: named(at + n),
+    }));
+    await inTransaction(db, (tx) => writeUsers(tx, rows, change));
+  }
+  await inTransaction(db, async (tx) => {
+    const codes = ['KPIStationPositionManagementALL', 'KPIManage', 'KPITemplateManage'];
+    const [roleId = 0] = await addRoles(
+      tx,
+      [{ name: '绩效', nameEn: 'Performance', dataScope: 4, codes }],
+      change,
+    );
+    await assignRoles(tx, [{ personId: officer, roleId }], change);
+    const hash = await hashPassword(testPassword);
+    await savePassword(tx, { personId: officer, hash, mustChange: false, now: change.now });
+  });
+  const post = await manyItems(db, items);
+  await db.pool.query(`update people.assignment set post_id = $1, leader_id = $2 where person_id <> $2`, [
+    post,
+    officer,
+  ]);
+  await db.pool.query(`update people.person set leader_id = $1 where id <> $1`, [officer]);
+  const periods: number[] = [];
+  for (let n = 0; n < months; n++) {
+    const state = n < months - 2 ? 7 : n === months - 2 ? 5 : 3;
+    periods.push(await manySheets(db, post, { ...month(n), state }, officer));
+  }
+  await analyze(db, ['kpi.sheet', 'kpi.row', 'kpi.row_score', 'people.person', 'people.assignment']);
+  return { post, periods, unit: units[0]! };
+}
+
+const at = (took: readonly number[], share: number): string =>
+  `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * share)] ?? 0).toFixed(0)} ms`;
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+/** The 95th of 100; the first ones warm up. */
+async function p95(act: () => Promise<unknown>): Promise<string> {
+  const took: number[] = [];
+  for (let n = -2; n < rounds; n++) {
+    const one = await timed(act);
+    if (n >= 0) took.push(one);
+  }
+  return at(took, 0.95);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
+const db = await openDatabase({ dataDir: join(folder, 'data') });
+await migrate(db, {});
+const filled = await fill(db);
+const [scored = 0, open = 0] = filled.periods.slice(-2);
+const product = await startProduct(db);
+const caller = await product.signIn('B00000');
+
+async function send({ path, key }: Placed, body: object, query = ''): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(product.url + path + query, {
+    method: 'POST',
+    headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...caller.headers },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${key}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+const call = async <T>(to: Placed, body: object, query = ''): Promise<T> =>
+  ((await (await send(to, body, query)).json()) as Envelope<T>).Body;
+
+/** A file with another actual for each measured item of a department, as whoever runs appraisals sends it. */
+async function importFile(): Promise<FormData> {
+  const { rows } = await db.pool.query<{ employee: string; code: string; actual: string }>(
+    `select p.employee_id as employee, i.code, (r.actual::numeric + 1)::text as actual
+     from kpi.row r join kpi.sheet s on s.id = r.sheet_id join people.person p on p.id = s.person_id
+     join kpi.indicator i on i.id = r.indicator_id where s.period_id = $1 and s.department_id = $2 and r.kind < 3`,
+    [open, filled.unit],
+  );
+  const { EmployeeId, Code, Actual } = fileColumns;
+  const { name, content } = await sheetFile(
+    [EmployeeId.zh, Code.zh, Actual.zh],
+    rows.map(({ employee, code, actual }) => [employee, code, Number(actual)]),
+  );
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  return form;
+}
+
+const grid = { PeriodID: open, DeptId: filled.unit };
+const figures: Record<string, string> = {
+  [`grid of ${unit} people x ${items} items, p95`]: await p95(() => call(KPISheet.GetGrid, grid)),
+  'steps and grades by department, p95': await p95(() =>
+    call(KPISheet.GetStatusPage, { PeriodID: filled.periods[0] }),
+  ),
+  'sheets, first page, p95': await p95(() => call(KPISheet.GetPage, { PageIndex: 1, PageSize: 20 })),
+};
+const { rows: drafts } = await db.pool.query<{ id: number }>('select id from kpi.template');
+figures['dry run of a template over a period'] = at(
+  [await timed(() => call(KPITemplate.DryRun, { TemplateID: drafts[0]!.id }))],
+  1,
+);
+async function download(): Promise<void> {
+  const asked = new URLSearchParams({ PeriodID: String(open), DeptId: String(filled.unit) });
+  const answer = await fetch(`${product.url}${KPISheet.Export.path}?${asked}`, { headers: caller.headers });
+  if (!answer.ok) throw new Error(`Export: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+figures[`Excel of ${unit} people`] = at([await timed(download)], 1);
+const file = await importFile();
+let token = '';
+async function dryRun(): Promise<void> {
+  token = (await call<{ Token: string }>(KPISheet.DryRunImport, file, `?PeriodID=${open}`)).Token;
+}
+figures['import, dry run'] = at([await timed(dryRun)], 1);
+figures['import, saved'] = at([await timed(() => call(KPISheet.ApplyImport, { Token: token }))], 1);
+
+// What others wait for while it runs.
+const beside: number[] = [];
+const over = new AbortController();
+const others = (async () => {
+  while (!over.signal.aborted) beside.push(await timed(() => call(KPISheet.GetPeriods, {})));
+})();
+figures[`publication of ${people} sheets`] = at(
+  [
+    await timed(async () => {
+      await call(KPISheet.Publish, { PeriodID: scored });
+      over.abort();
+    }),
+  ],
+  1,
+);
+await others;
+figures['another’s request meanwhile, p95'] = at(beside, 0.95);
+figures['another’s request meanwhile, longest'] = at(beside, 1);
+
+const { PeriodID } = await call<{ PeriodID: number }>(KPISheet.SavePeriod, {
+  PeriodType: 1,
+  Name: '2026-01',
+  FromDay: '2026-01-01',
+  TargetsUntil: '2026-01-10',
+  ToDay: '2026-01-31',
+  ScoresUntil: '2026-02-10',
+});
+figures[`${unit} sheets made`] = at(
+  [await timed(() => call(KPISheet.Generate, { PeriodID, DeptId: filled.unit, IsDryRun: false }))],
+  1,
+);
+console.table(figures);
+await product.close();
+await db.close();
+rmSync(folder, { recursive: true, force: true });
