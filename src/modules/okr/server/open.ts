@@ -1,6 +1,8 @@
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
 import { projectStates } from '../contract/codes.ts';
 import type { By } from './commands/by.ts';
+import { verifyNumbers } from './commands/verify.ts';
 import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
 import { employeeKRExecute } from './handlers/EmployeeKRExecute.ts';
 import { krAlignment, krCheckIn, krExplain, okrCycle } from './handlers/goal-calls.ts';
@@ -51,4 +53,9 @@ export const okrCalls = [
   userInfoCaliber,
   errorReporting,
   superFlowChart,
+];
+
+/** What objectives and work need done by themselves: stored numbers are worked out anew every night. */
+export const okrJobs = (db: Database): Job[] => [
+  { name: 'okr.verify', cron: '0 3 * * *', run: async () => void (await verifyNumbers(db, new Date())) },
 ];

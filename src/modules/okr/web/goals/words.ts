@@ -24,6 +24,7 @@ export const goalWords = labels({
   zh: {
     title: '目标 KR 管理',
     views: '视图',
+    split: '分解到人',
     tree: '目标树',
     pool: 'KR 池',
     waiting: '待我答复',
@@ -174,6 +175,7 @@ export const goalWords = labels({
   },
   en: {
     title: 'Target KRs',
+    split: 'Split over people',
     views: 'Views',
     tree: 'Goals',
     pool: 'KR pool',
