@@ -1,11 +1,10 @@
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import { listHolders, scopeOf } from '#modules/people/server/open.ts';
 import { nodeActs, okrCodes } from '../../contract/codes.ts';
 import { recordCodes } from '../../contract/record-codes.ts';
 import { insertEvents } from '../queries/events.ts';
@@ -13,6 +12,7 @@ import { listWatching } from '../queries/nodes.ts';
 import { saveTree } from '../queries/projects.ts';
 import * as queries from '../queries/verify.ts';
 import { recompute, type Mend } from '../rules/verify.ts';
+import { officersOf } from './officers.ts';
 import { treeTouches } from './trees.ts';
 
 /** What a recomputation found. */
@@ -55,8 +55,6 @@ const told = {
     en: 'The period is closed, a goal of it is not',
   },
 } as const;
-/** A scope that reaches the whole company. */
-const everything = 4;
 const area = '/StrategyRoImplementation';
 
 const eventOf = ({ before, progress, state, path }: Mend) => ({
@@ -126,14 +124,6 @@ export async function verifyNumbers(db: Database, now: Date): Promise<Verified> 
   });
   if (broken.length > 0) await inTransaction(db, (tx) => tellBroken(tx, broken, now));
   return { mended, broken };
-}
-
-/** Whoever holds a code for all of the company: he may read what he is told. */
-async function officersOf(on: Executor, code: string): Promise<number[]> {
-  const officers: number[] = [];
-  for (const id of await listHolders(on, code))
-    if ((await scopeOf(on, id, code)).reach === everything) officers.push(id);
-  return officers;
 }
 
 async function tellBroken(tx: Tx, broken: readonly queries.Broken[], now: Date): Promise<void> {
