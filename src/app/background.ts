@@ -18,6 +18,7 @@ import { dayJobs, followAsking, pullJobs, punchJobs, warnJobs } from '#modules/a
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { letterDelivery, recruitingJobs } from '#modules/recruiting/server/open.ts';
 import { kpiJobs } from '#modules/kpi/server/open.ts';
+import { okrJobs } from '#modules/okr/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
@@ -77,6 +78,7 @@ export async function startBackground(
       ...homeJobs(db),
       ...hrJobs(db, secretOf(config)),
       ...kpiJobs(db),
+      ...okrJobs(db),
       ...libraryJobs(db),
       ...slipJobs(db),
       ...runJobs(db),

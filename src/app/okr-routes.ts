@@ -25,6 +25,7 @@ export const okrRoutes: readonly Route[] = [
   {
     path: '/StrategyRoImplementation/SchemeDisassemblyDetails',
     permission: 'SchemeDisassemblyDetails',
+    alsoFor: 'EmployeeKRExecute',
     load: () => import('#modules/okr/web/screens/SchemeDetails.tsx'),
   },
   {

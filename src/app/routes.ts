@@ -8,6 +8,8 @@ export interface Route {
   readonly path: string;
   /** The code a person must hold; null means every signed-in person. */
   readonly permission: string | null;
+  /** Another code whose holders come here from a page of theirs; it gives no entry in the menu. */
+  readonly alsoFor?: string;
   /** Shown to every signed-in person although the menu entry has a code (the home page, section 2). */
   readonly isForEveryone?: true;
   /** No sign-in needed. */

@@ -25,7 +25,8 @@ export function Guard({ route }: { route: Route }) {
   const me = useMe();
   if (route.permission !== null && !route.isForEveryone) {
     if (!me) return <Loading />;
-    if (!me.PermissionAll.includes(route.permission))
+    const codes = [route.permission, ...(route.alsoFor === undefined ? [] : [route.alsoFor])];
+    if (!codes.some((code) => me.PermissionAll.includes(code)))
       return <Navigate to="/" replace state={refusedState(route.path)} />;
   }
   return <Screen route={route} />;

@@ -11,7 +11,8 @@ import { okrRefusals as no } from './refusals.ts';
 import { goalTouches } from './TargetKR.ts';
 
 const keep = [okrCodes.programme];
-const readers = [...codes.schemeCodes];
+// Whoever owns a key result splits it: rows of schemes that he does not see are not answered.
+const readers = [...codes.schemeCodes, okrCodes.own];
 const touches = shapes.executeTouches;
 const kept = [general.notFound, general.stale, no.schemeDenied, no.schemeState];
 const krs = [no.krGone, no.schemeKr, no.weightSum, no.zeroWeight];
@@ -28,6 +29,8 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
       AscripTionTime: month.optional(),
       DeptId: id.optional(),
       State: chosen(codes.schemeStateLabels).optional(),
+      /** Those in which this key result stands, where the caller sees it. */
+      KRID: id.optional(),
       Keyword: text(100).optional(),
     }),
     reply: pageOf(shapes.schemeRow),

@@ -51,6 +51,7 @@ export const nodeActs = {
   hidden: 10,
   shown: 11,
   progress: 12,
+  recomputed: 13,
 } as const;
 export const nodeActLabels: Labels = {
   1: { zh: '新增', en: 'Added' },
@@ -65,6 +66,7 @@ export const nodeActLabels: Labels = {
   10: { zh: '隐藏', en: 'Hidden' },
   11: { zh: '取消隐藏', en: 'Shown again' },
   12: { zh: '更新进度', en: 'Progress' },
+  13: { zh: '夜间核对更正', en: 'Mended by the nightly recomputation' },
 };
 
 /** The whole, in ten-thousandths. */

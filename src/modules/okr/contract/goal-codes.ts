@@ -62,10 +62,14 @@ export const metricKindLabels: Labels = {
   6: { zh: '保持在区间', en: 'Keep in range' },
 };
 
-export const metricSources = { typed: 1, node: 2, below: 4, sum: 5 } as const;
+export const metricSources = { typed: 1, node: 2, hours: 3, below: 4, sum: 5 } as const;
+/** Sources that follow work of a breakdown. */
+export const followsWork = (source: number): boolean =>
+  source === metricSources.node || source === metricSources.hours;
 export const metricSourceLabels: Labels = {
   1: { zh: '手工填写', en: 'Typed' },
   2: { zh: '工作项进度', en: 'Progress of work' },
+  3: { zh: '工作项已确认工时', en: 'Confirmed hours of work' },
   4: { zh: '下级目标完成度', en: 'Progress below' },
   5: { zh: '下级数值合计', en: 'Sum of values below' },
 };

@@ -311,6 +311,10 @@ eachEngine('work breakdown', (open) => {
     const { TreeVersion } = await portal.ok('fin1', Tree.GetWorkBreakdownAll, { ProjectID: id });
     await portal.ok('lead', Tree.HideWorkBreakdown, { ...(await ref(id, secret)), IsOn: true });
     await report(id, inner, 5000);
+    await portal.ok('lead', Edition.Take, { ProjectID: id, Name: '含隐藏' });
+    const counted = async (who: Member) =>
+      (await portal.ok(who, Edition.GetList, { ProjectID: id }))[0]!.Nodes;
+    expect([await counted('lead'), await counted('fin1'), await counted('a')]).toEqual([3, 1, 2]);
     for (const who of ['fin1', 'boss'] as const) {
       expect((await read(id, who)).map(({ OBID }) => OBID)).toEqual([top]);
       expect((await portal.ok(who, Tree.GetWorkBreakdownList, { ProjectID: id })).Total).toBe(1);

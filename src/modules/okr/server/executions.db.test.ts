@@ -111,6 +111,13 @@ eachEngine('schemes and executions', (open) => {
       ),
     ).toBe(no.personTwice.code);
     expect(codeOf(await split('head', month, SchemeID, KRID, [['a', 10_000]]))).toBe(no.splitDenied.code);
+    // Its owner comes to where it is split by his own code; whoever is not to split it finds nothing there.
+    const schemesOf = async (who: Member) =>
+      (await portal.ok(who, WorkScheme.GetWorkSchemePage, { KRID })).Rows.map((row) => row.SchemeID);
+    expect([await schemesOf('lead'), await schemesOf('fin2')]).toEqual([[SchemeID], []]);
+    const lines = await portal.ok('lead', WorkScheme.GetSchemeKRInfoGroup, { SchemeID });
+    expect(lines.Rows).toMatchObject([{ KRID, CanSplit: true }]);
+    expect((await portal.call('fin2', WorkScheme.GetSchemeKRInfoGroup, { SchemeID })).status).toBe(404);
     expect(
       (
         await split('lead', month, SchemeID, KRID, [

@@ -1,7 +1,7 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
-import { cycleStates, goalKinds, goalRights, goalStates } from '../contract/goal-codes.ts';
+import { cycleStates, goalKinds, goalRights, goalStates, metricSources } from '../contract/goal-codes.ts';
 import type { Explained, GoalPart, GoalRow, MetricRow } from '../contract/goal-shapes.ts';
 import { executeStates } from '../contract/execute-codes.ts';
 import { listSnapshots } from './queries/cycles.ts';
@@ -271,11 +271,12 @@ export function whyFor(
   return {
     ...why,
     Parts: why.Parts.map(open),
-    Metrics: why.Metrics.map((metric) => ({
-      ...metric,
-      Below: metric.Below.map(open),
-      NodeName: metric.NodeOBID !== null && seesNode(metric.NodeOBID) ? metric.NodeName : '',
-    })),
+    Metrics: why.Metrics.map((metric) => {
+      const sees = metric.NodeOBID !== null && seesNode(metric.NodeOBID);
+      // Hours of work that he does not see are a progress, nothing more.
+      const hours = metric.Source === metricSources.hours && !sees ? { Inside: 0, All: 0 } : {};
+      return { ...metric, ...hours, Below: metric.Below.map(open), NodeName: sees ? metric.NodeName : '' };
+    }),
   };
 }
 

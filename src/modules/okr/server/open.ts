@@ -1,6 +1,9 @@
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
 import { projectStates } from '../contract/codes.ts';
 import type { By } from './commands/by.ts';
+import { remindSilent, remindWaiting } from './commands/remind.ts';
+import { verifyNumbers } from './commands/verify.ts';
 import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
 import { employeeKRExecute } from './handlers/EmployeeKRExecute.ts';
 import { krAlignment, krCheckIn, krExplain, okrCycle } from './handlers/goal-calls.ts';
@@ -51,4 +54,14 @@ export const okrCalls = [
   userInfoCaliber,
   errorReporting,
   superFlowChart,
+];
+
+/**
+ * What objectives and work need done by themselves: stored numbers are worked out anew every night, and people are
+ * reminded of what is silent, unanswered or about to end.
+ */
+export const okrJobs = (db: Database): Job[] => [
+  { name: 'okr.verify', cron: '0 3 * * *', run: async () => void (await verifyNumbers(db, new Date())) },
+  { name: 'okr.waiting', cron: '0 9 * * *', run: () => remindWaiting(db, new Date()) },
+  { name: 'okr.check-in', cron: '0 15 * * *', run: () => remindSilent(db, new Date()) },
 ];

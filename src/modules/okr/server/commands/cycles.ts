@@ -2,7 +2,14 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
-import { cycleStates, goalKinds, goalStates, metricSources, reopenDays } from '../../contract/goal-codes.ts';
+import {
+  cycleStates,
+  followsWork,
+  goalKinds,
+  goalStates,
+  metricSources,
+  reopenDays,
+} from '../../contract/goal-codes.ts';
 import type { MetricGiven } from '../../contract/goal-shapes.ts';
 import { okrRefusals as no } from '../../contract/refusals.ts';
 import { bodiesOf, readForest } from '../forest.ts';
@@ -86,7 +93,7 @@ async function seenMeasures(tx: Tx, metrics: readonly MetricGiven[], by: GoalBy)
   const kept: MetricGiven[] = [];
   for (const one of metrics) {
     const node = one.NodeOBID ?? null;
-    if (one.Source === metricSources.node && (node === null || !(await findNode(tx, node, by)))) continue;
+    if (followsWork(one.Source) && (node === null || !(await findNode(tx, node, by)))) continue;
     kept.push(one);
   }
   return kept;

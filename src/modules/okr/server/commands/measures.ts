@@ -1,6 +1,6 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { metricKinds, metricSources } from '../../contract/goal-codes.ts';
+import { followsWork, metricKinds, metricSources } from '../../contract/goal-codes.ts';
 import type { MetricGiven } from '../../contract/goal-shapes.ts';
 import { okrRefusals as no } from '../../contract/refusals.ts';
 import type { MetricRecord } from '../queries/goals.ts';
@@ -11,11 +11,15 @@ import { Exact } from '../rules/measures.ts';
 import { assertWhole } from './goal-steps.ts';
 
 const { number, percent, money, milestones, range } = metricKinds;
-const { typed, node, below, sum } = metricSources;
+const { typed, node, hours, below, sum } = metricSources;
 
 /** Which sources a kind takes. */
 const sourcesOf = (kind: number): readonly number[] =>
-  kind === percent ? [typed, node, below, sum] : kind === number || kind === money ? [typed, sum] : [typed];
+  kind === percent
+    ? [typed, node, hours, below, sum]
+    : kind === number || kind === money
+      ? [typed, sum]
+      : [typed];
 
 /** @throws Refused metricWrong, sameValues, weightSum */
 function assertMetric(given: MetricGiven, at: string): void {
@@ -42,7 +46,7 @@ function assertMetric(given: MetricGiven, at: string): void {
       given.Milestones.map(({ WeightBp }) => WeightBp),
       `${at}.Milestones`,
     );
-  if (given.Source === node && !given.NodeOBID) wrong();
+  if (followsWork(given.Source) && !given.NodeOBID) wrong();
 }
 
 /**
@@ -60,7 +64,7 @@ export async function measuresOf(
     const at = `Metrics.${n}`;
     assertMetric(one, at);
     const old = before.find(({ id }) => id === one.MetricID);
-    const nodeId = one.Source === node ? (one.NodeOBID ?? null) : null;
+    const nodeId = followsWork(one.Source) ? (one.NodeOBID ?? null) : null;
     // Whoever changes the rest of it need not see the work that somebody else has chosen.
     if (nodeId !== null && nodeId !== old?.nodeId && !(await findNode(tx, nodeId, viewer)))
       refuse(no.nodeGone, { field: `${at}.NodeOBID` });

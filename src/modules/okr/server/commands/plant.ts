@@ -1,5 +1,4 @@
 import type { Tx } from '#kit/server/db/database.ts';
-import { nodeStates } from '../../contract/codes.ts';
 import { insertTree, type PlantedNode } from '../queries/plant.ts';
 import { saveTree } from '../queries/projects.ts';
 import { gap } from '../rules/places.ts';
@@ -52,6 +51,5 @@ export async function plantTree(tx: Tx, projectId: number, plants: readonly Plan
   };
   const top = plants.map((plant, n) => grow(plant, n, []));
   await insertTree(tx, projectId, rows);
-  const started = top.some(({ state }) => state !== nodeStates.planned);
-  await saveTree(tx, projectId, { version: 2, progress: started ? rollUp(top).progress : null });
+  await saveTree(tx, projectId, { version: 2, progress: top.length > 0 ? rollUp(top).progress : null });
 }

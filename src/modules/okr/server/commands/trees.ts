@@ -9,7 +9,7 @@ import { insertEvents, type NodeEvent } from '../queries/events.ts';
 import * as queries from '../queries/nodes.ts';
 import { findProject, lockProject, saveTree, type LockedProject } from '../queries/projects.ts';
 import { readRows } from '../queries/trees.ts';
-import { leafOf, rollUp } from '../rules/roll-up.ts';
+import { rollUp, workedOut } from '../rules/roll-up.ts';
 import type { By } from './by.ts';
 
 /** What open windows ask again when a tree has changed. */
@@ -134,7 +134,7 @@ export async function workOut(
   const below = Map.groupBy(around, ({ parentId }) => parentId);
   const changed: { id: number; progress: string | null; state: number }[] = [];
   for (const node of around.filter(({ isAbove }) => isAbove).toSorted((a, b) => b.depth - a.depth)) {
-    const { progress, state } = worked(node, below.get(node.id) ?? []);
+    const { progress, state } = workedOut(node, below.get(node.id) ?? []);
     if (progress === node.progress && state === node.state) continue;
     Object.assign(node, { progress, state });
     changed.push({ id: node.id, progress, state });
@@ -142,14 +142,6 @@ export async function workOut(
   await queries.saveWorkedOut(tx, changed, stamp);
   const top = below.get(null) ?? [];
   return top.length === 0 ? null : rollUp(top).progress;
-}
-
-/** What a node's progress is by what is below it. One that is stopped counts what was stopped with it as it was. */
-function worked(node: queries.Around, below: readonly queries.Around[]) {
-  const isStopped = node.state === nodeStates.stopped;
-  const counted = isStopped ? below.map((one) => ({ ...one, state: one.stateBefore ?? one.state })) : below;
-  const { progress, state } = below.length > 0 ? rollUp(counted) : leafOf(node.typedBp);
-  return { progress, state: isStopped ? node.state : state };
 }
 
 /** Ends a change of a tree: works out what rests on it, writes down what was done, tells the open windows. */

@@ -18,8 +18,9 @@ const seenOf = (nodes: readonly queries.KeptNode[], managerId: number, viewerId:
 export const workBreakdownEdition = serve(WorkBreakdownEdition, {
   GetList: ({ ProjectID }, { db, actor }) =>
     onOneConnection(db, async (on) => {
-      if (!(await findProject(on, ProjectID, await viewerOf(on, actor.id)))) refuse(general.notFound);
-      return queries.listEditions(on, ProjectID);
+      const viewer = await viewerOf(on, actor.id);
+      if (!(await findProject(on, ProjectID, viewer))) refuse(general.notFound);
+      return queries.listEditions(on, ProjectID, viewer);
     }),
   Take: async ({ ProjectID, Name }, ctx) => {
     const by = await byOf(ctx);

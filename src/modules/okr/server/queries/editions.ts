@@ -49,13 +49,18 @@ export async function insertEdition(
   return rows[0]!;
 }
 
-export async function listEditions(on: Executor, projectId: number) {
+/** Editions of a project; nodes are counted that somebody sees by what was hidden, and whose it was, when they were kept. */
+export async function listEditions(on: Executor, projectId: number, { id }: Viewer) {
   return await okr(on)
     .selectFrom('okr.work_breakdown_edition as e')
+    .innerJoin('okr.project as p', 'p.id', 'e.project_id')
     .leftJoin('people.person as x', 'x.id', 'e.made_by')
     .select(['e.id as EditionID', 'e.number as Number', 'e.name as Name', 'e.made_at as At'])
     .select([
-      sql<number>`jsonb_array_length(e.nodes)`.as('Nodes'),
+      sql<number>`(select count(*)::int from jsonb_array_elements(e.nodes) n
+        where p.manager_id = ${id}::bigint or n -> 'Hidden' = '[]' or n -> 'Owners' @> to_jsonb(${id}::bigint))`.as(
+        'Nodes',
+      ),
       sql<{ AUID: number; ChineseName: string; EnglishName: string } | null>`case when x.id is not null then
         json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name) end`.as(
         'By',

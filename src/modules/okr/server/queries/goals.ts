@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { metricSources } from '../../contract/goal-codes.ts';
+import { recordStates } from '../../contract/record-codes.ts';
 import { goalsFrom, managesIn, seesCandidate, seesGoal, type GoalViewer } from './goal-rights.ts';
 import { okr } from './okr-db.ts';
 
@@ -128,11 +130,16 @@ async function metricsWhere(on: Executor, where: ReturnType<typeof sql>): Promis
   const { rows } = await sql<MetricRecord>`select m.id, m.goal_id as "goalId", m.name, m.kind, m.source,
       ${plain('m.start_value')} as start, ${plain('m.target')} as target, ${plain('m.current')} as current,
       ${plain('m.low')} as low, ${plain('m.high')} as high, m.unit, m.weight_bp as "weightBp", m.node_id as "nodeId",
-      coalesce(n.name, '') as "nodeName", n.progress::text as "nodeProgress", m.milestones,
-      coalesce(r.inside, 0) as inside, coalesce(r.total, 0) as "all",
+      coalesce(n.name, '') as "nodeName", case when m.source <> ${metricSources.hours}::int then n.progress::text
+        when n.plan_minutes > 0 then trim_scale(round(h.minutes * 10000.0 / n.plan_minutes, 20))::text end as "nodeProgress",
+      m.milestones, coalesce(h.minutes, r.inside, 0) as inside,
+      coalesce(case when m.source = ${metricSources.hours}::int then n.plan_minutes end, r.total, 0) as "all",
       ${person(sql`m.entered_by`)} as "enteredBy", m.entered_at as "enteredAt"
     from okr.metric m join okr.goal g on g.id = m.goal_id
     left join okr.work_breakdown n on n.id = m.node_id
+    left join lateral (select coalesce(sum(w.minutes), 0)::int as minutes
+      from okr.work_breakdown b join okr.work_record w on w.obid = b.id and w.state = ${recordStates.confirmed}::int
+      where b.path @> array[n.id]) h on m.source = ${metricSources.hours}::int
     left join lateral (select count(*)::int as total,
         count(*) filter (where (m.low is null or v.value >= m.low) and (m.high is null or v.value <= m.high))::int as inside
       from okr.check_in k cross join lateral (select case when m.kind = 6 then (k.values ->> m.id::text)::numeric end as value) v

@@ -64,6 +64,9 @@ export async function moveGoals(tx: Tx, from: number, to: number): Promise<void>
 
 /** Gives schemes that are not closed to somebody else. They are held before goals, as by whoever splits one. */
 export async function moveSchemes(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`select id from okr.work_scheme where owner_id = ${from} and state between 0 and 1 order by id for update`.execute(
+    okr(tx),
+  );
   await sql`update okr.work_scheme set owner_id = ${to}, version = version + 1
     where owner_id = ${from} and state between 0 and 1`.execute(okr(tx));
 }

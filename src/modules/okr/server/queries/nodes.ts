@@ -248,7 +248,6 @@ export async function listAround(on: Executor, projectId: number, ids: readonly 
       and (n.parent_id is null or u.id is not null or n.parent_id in (select id from up))`.execute(okr(on));
   return rows;
 }
-export type Around = Awaited<ReturnType<typeof listAround>>[number];
 
 /** Writes what was worked out; versions stay, for nobody typed it. */
 export async function saveWorkedOut(

@@ -53,10 +53,11 @@ export async function pageSchemes(
     readonly DeptId?: number | undefined;
     readonly State?: number | undefined;
     readonly Keyword?: string | undefined;
+    readonly KRID?: number | undefined;
     readonly isShown?: boolean;
   },
 ): Promise<{ Total: number; Rows: Row[] }> {
-  const { AscripTionTime, DeptId, State, Keyword, PageIndex, PageSize } = filter;
+  const { AscripTionTime, DeptId, State, Keyword, KRID, PageIndex, PageSize } = filter;
   const where = sql.join(
     [
       seesScheme(viewer),
@@ -64,6 +65,12 @@ export async function pageSchemes(
       ...(DeptId === undefined ? [] : [sql`sd.path @> array[${DeptId}::bigint]`]),
       ...(State === undefined ? [] : [sql`s.state = ${State}::int`]),
       ...(Keyword ? [sql`s.title ilike ${like(Keyword)}`] : []),
+      ...(KRID === undefined
+        ? []
+        : [
+            sql`exists (select from okr.scheme_kr k, ${goalsFrom} where k.scheme_id = s.id and k.goal_id = ${KRID}::bigint
+              and g.id = k.goal_id and ${seesGoal(viewer)})`,
+          ]),
       ...(filter.isShown ? [sql`s.is_shown`] : []),
     ],
     sql` and `,

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { metricKinds, metricSources } from '../../contract/goal-codes.ts';
+import { followsWork, metricKinds, metricSources } from '../../contract/goal-codes.ts';
 import { whole } from '../../contract/codes.ts';
 
 /** Wide enough that eight levels of division cannot be told from exact sums. */
@@ -18,9 +18,9 @@ export interface Measure {
   readonly unit: string;
   readonly weightBp: number;
   readonly milestones: readonly { readonly WeightBp: number; readonly IsDone: boolean }[];
-  /** Of source 2: the node's, in ten-thousandths; it is taken as it is. */
+  /** Of sources 2 and 3: the node's, in ten-thousandths; it is taken as it is. */
   readonly nodeProgress: string | null;
-  /** Check-ins inside the range, and all of them. */
+  /** Check-ins inside the range, and all of them; of source 3 confirmed minutes, and planned ones. */
   readonly inside: number;
   readonly all: number;
 }
@@ -40,8 +40,7 @@ export function reached(start: string, target: string, current: string | null): 
  * @param below what those below come to: a progress of source 4, a sum of values of source 5
  */
 export function measured(one: Measure, below: Exact | null): Exact | null {
-  if (one.source === metricSources.node)
-    return one.nodeProgress === null ? null : new Exact(one.nodeProgress);
+  if (followsWork(one.source)) return one.nodeProgress === null ? null : new Exact(one.nodeProgress);
   if (one.source === metricSources.below) return below;
   const current = one.source === metricSources.sum ? (below?.toString() ?? null) : one.current;
   switch (one.kind) {

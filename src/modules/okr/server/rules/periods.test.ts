@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contains, periodOf, workDaysOf } from './periods.ts';
+import { contains, isLastOfWeek, periodOf, workDaysOf, workDaysSince } from './periods.ts';
 
 test.each([
   [1, '2026-02', '2026-02-01', '2026-02-28'],
@@ -29,4 +29,18 @@ test('workdays: today has not passed, holidays are none, make-up days are', () =
   expect(workDaysOf(days, '2026-06-03', special)).toEqual({ all: 5, passed: 1 });
   expect(workDaysOf(days, '2026-05-01', special).passed).toBe(0);
   expect(workDaysOf(days, '2026-07-01', special).passed).toBe(5);
+});
+
+const last = (special: ReadonlyMap<string, 'holiday' | 'workday'>) =>
+  ['2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07'].filter((day) =>
+    isLastOfWeek(day, special),
+  );
+
+test('the last workday of a week moves with holidays and make-up days', () => {
+  // 2026-06-05 is a Friday.
+  expect(last(new Map())).toEqual(['2026-06-05']);
+  expect(last(new Map([['2026-06-05', 'holiday']]))).toEqual(['2026-06-04']);
+  expect(last(new Map([['2026-06-07', 'workday']]))).toEqual(['2026-06-07']);
+  expect(workDaysSince('2026-06-05', '2026-06-09', new Map())).toBe(2);
+  expect(workDaysSince('2026-06-05', '2026-06-05', new Map())).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
 import { periodMonths } from '../../contract/goal-codes.ts';
 
 /** First and last company day, both included. */
@@ -32,4 +33,20 @@ export function workDaysOf(
     if (day < today) passed += 1;
   }
   return { all, passed };
+}
+
+/** Workdays after a company day up to and with another. */
+export function workDaysSince(from: string, to: string, special: SpecialDays): number {
+  let count = 0;
+  for (let day = shiftDays(from, 1); day <= to; day = shiftDays(day, 1))
+    if (isWorkDay(day, special)) count += 1;
+  return count;
+}
+
+/** Whether a company day is the last one of its week (Monday to Sunday) on which the company works. */
+export function isLastOfWeek(day: string, special: SpecialDays): boolean {
+  if (!isWorkDay(day, special)) return false;
+  for (let left = weekdayOf(day), next = shiftDays(day, 1); left < 7; left += 1, next = shiftDays(next, 1))
+    if (isWorkDay(next, special)) return false;
+  return true;
 }

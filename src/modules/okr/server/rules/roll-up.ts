@@ -73,3 +73,21 @@ export function leafOf(typedBp: number | null): { readonly progress: string | nu
   const state = typedBp === whole ? nodeStates.done : typedBp > 0 ? nodeStates.active : nodeStates.planned;
   return { progress: String(typedBp), state };
 }
+
+/** A node with what its own number rests on. */
+export interface Node extends Below {
+  /** Where it goes on when it goes on. */
+  readonly stateBefore: number | null;
+  readonly typedBp: number | null;
+}
+
+/** Progress and state of a node by what is right below it. One that is stopped counts what was stopped with it as it was. */
+export function workedOut(
+  node: Node,
+  below: readonly Node[],
+): { readonly progress: string | null; readonly state: number } {
+  const isStopped = node.state === nodeStates.stopped;
+  const counted = isStopped ? below.map((one) => ({ ...one, state: one.stateBefore ?? one.state })) : below;
+  const { progress, state } = below.length > 0 ? rollUp(counted) : leafOf(node.typedBp);
+  return { progress, state: isStopped ? node.state : state };
+}

@@ -16,12 +16,12 @@ import { WorkScheme } from '../../contract/WorkScheme.ts';
 import { Person } from '../parts/Person.tsx';
 import { percentOf } from '../parts/percent.ts';
 import { schemeTones } from '../parts/tones.ts';
+import { detailsPath } from '../parts/paths.ts';
 import { SchemeForm } from './SchemeForm.tsx';
 import { executeWords } from './words.ts';
 
 type Doing = 'edit' | 'copy' | 'open' | 'close' | 'remove' | null;
 const steps = { open: 1, close: 2, remove: 3 } as const;
-export const detailsPath = '/StrategyRoImplementation/SchemeDisassemblyDetails';
 
 interface SchemeDrawerProps {
   readonly id: number;

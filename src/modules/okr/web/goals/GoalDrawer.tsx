@@ -4,6 +4,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useMe } from '#modules/people/web/open.tsx';
@@ -22,6 +23,7 @@ import type { GoalRow } from '../../contract/goal-shapes.ts';
 import { KRCheckIn } from '../../contract/KRCheckIn.ts';
 import { KRExplain } from '../../contract/KRExplain.ts';
 import { Progress } from '../breakdown/useColumns.tsx';
+import { detailsPath } from '../parts/paths.ts';
 import { Person } from '../parts/Person.tsx';
 import { percentOf } from '../parts/percent.ts';
 import { goalTones, statusTones } from '../parts/tones.ts';
@@ -115,6 +117,7 @@ function Head({
     ['stop', words.stop, mayAgree && goal.State === surfaced, true],
     ['remove', words.remove, can(goalRights.edit) && goal.State === draft, true],
   ];
+  const maySplit = isMine && !isObjective && agreed && goal.State === surfaced;
   const open = acts.filter(([, , may]) => may);
   return (
     <>
@@ -139,6 +142,7 @@ function Head({
             {label}
           </Button>
         ))}
+        {maySplit && <LinkButton to={`${detailsPath}?kr=${goal.KRID}`}>{words.split}</LinkButton>}
       </div>
     </>
   );

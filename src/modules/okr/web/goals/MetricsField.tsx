@@ -7,6 +7,7 @@ import {
   metricKindLabels,
   metricKinds,
   metricSourceLabels,
+  followsWork,
   metricSources,
 } from '../../contract/goal-codes.ts';
 import type { MetricRow } from '../../contract/goal-shapes.ts';
@@ -81,7 +82,7 @@ export const givenOf = (drafts: readonly MetricDraft[]) =>
       High: isRange ? orNull(one.High) : null,
       Unit: one.Unit,
       WeightBp: bp(one.Weight),
-      NodeOBID: one.Source === metricSources.node ? one.NodeOBID : null,
+      NodeOBID: followsWork(one.Source) ? one.NodeOBID : null,
       Milestones:
         one.Kind === metricKinds.milestones
           ? one.Milestones.map(({ Name, Weight }) => ({ Name, WeightBp: bp(Weight) }))
@@ -95,7 +96,7 @@ const isWay = ({ Kind, Source }: MetricDraft): boolean =>
   (Source === metricSources.typed || Source === metricSources.sum);
 
 const sourcesOf = (kind: number): readonly number[] =>
-  kind === percent ? [1, 2, 4, 5] : kind === number || kind === money ? [1, 5] : [1];
+  kind === percent ? [1, 2, 3, 4, 5] : kind === number || kind === money ? [1, 5] : [1];
 
 /** The same with weights as even as they can be. */
 const shared = (list: readonly MetricDraft[]): readonly MetricDraft[] =>
@@ -181,8 +182,7 @@ function Metric({ one, onSet, onRemove }: MetricProps) {
       {one.Kind === metricKinds.range && typed('Low', words.low)}
       {one.Kind === metricKinds.range && typed('High', words.high)}
       {(isWay(one) || one.Kind === metricKinds.range) && typed('Unit', words.unit)}
-      {one.Source === metricSources.node &&
-        box(words.node, <NodeField one={one} onSet={onSet} />, 'goal-wide')}
+      {followsWork(one.Source) && box(words.node, <NodeField one={one} onSet={onSet} />, 'goal-wide')}
       {box(
         words.weight,
         <InputNumber

@@ -4,11 +4,12 @@ import {
   leftOut,
   leftOutLabels,
   metricKinds,
+  followsWork,
   metricSources,
   settingScopeLabels,
 } from '../../contract/goal-codes.ts';
 import type { Explained, GoalPart } from '../../contract/goal-shapes.ts';
-import { percentOf } from '../parts/percent.ts';
+import { hoursOf, percentOf } from '../parts/percent.ts';
 import type { Named } from '../parts/people.ts';
 import { goalWords } from './words.ts';
 
@@ -51,7 +52,10 @@ export function Why({ of }: { readonly of: Explained }) {
                 : []),
               ...(metric.Current !== null ? [`${words.current} ${metric.Current}`] : []),
               ...(metric.Kind === metricKinds.range ? [words.inRange(metric.Inside, metric.All)] : []),
-              ...(metric.Source === metricSources.node
+              ...(metric.Source === metricSources.hours && metric.NodeName !== ''
+                ? [words.hoursOf(hoursOf(metric.Inside), hoursOf(metric.All))]
+                : []),
+              ...(followsWork(metric.Source)
                 ? [metric.NodeName ? words.fromNode(metric.NodeName) : words.fromNodeHidden]
                 : []),
               ...(metric.Source === metricSources.typed

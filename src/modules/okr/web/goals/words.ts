@@ -24,6 +24,7 @@ export const goalWords = labels({
   zh: {
     title: '目标 KR 管理',
     views: '视图',
+    split: '分解到人',
     tree: '目标树',
     pool: 'KR 池',
     waiting: '待我答复',
@@ -138,6 +139,7 @@ export const goalWords = labels({
     hidden: '（无权查看）',
     enteredBy: (who: string, at: string) => `${who} 于 ${at} 填写`,
     notEntered: '还没有填写',
+    hoursOf: (confirmed: string, planned: string) => `已确认工时 ${confirmed} / 计划 ${planned}`,
     inRange: (inside: number, all: number) => `${all} 次更新中 ${inside} 次在区间内`,
     fromNode: (name: string) => `取自工作项「${name}」`,
     fromNodeHidden: '取自工作项',
@@ -174,6 +176,7 @@ export const goalWords = labels({
   },
   en: {
     title: 'Target KRs',
+    split: 'Split over people',
     views: 'Views',
     tree: 'Goals',
     pool: 'KR pool',
@@ -291,6 +294,7 @@ export const goalWords = labels({
     hidden: '(not yours to see)',
     enteredBy: (who: string, at: string) => `Entered by ${who} on ${at}`,
     notEntered: 'Nothing entered yet',
+    hoursOf: (confirmed: string, planned: string) => `${confirmed} confirmed of ${planned} planned`,
     inRange: (inside: number, all: number) => `${inside} of ${all} check-ins in range`,
     fromNode: (name: string) => `Taken from the work “${name}”`,
     fromNodeHidden: 'Taken from work',

@@ -21,8 +21,9 @@ import '../executions/executions.css';
 export default function SchemeDetails() {
   const words = useWords(executeWords);
   const language = useLanguage();
-  const [at, go] = useAddress('scheme', 'by');
-  const all = useCall(WorkScheme.GetWorkSchemePage, { PageSize: 200 });
+  const [at, go] = useAddress('scheme', 'by', 'kr');
+  const kr = Number(at.kr);
+  const all = useCall(WorkScheme.GetWorkSchemePage, { PageSize: 200, ...(kr > 0 ? { KRID: kr } : {}) });
   const chosen = Number(at.scheme) || (all.data?.Rows[0]?.SchemeID ?? 0);
   const by = at.by === '2' ? 2 : 1;
   return (
@@ -30,7 +31,7 @@ export default function SchemeDetails() {
       <Answer of={all}>
         {({ Rows }) =>
           Rows.length === 0 ? (
-            <Nothing text={words.noScheme} />
+            <Nothing text={kr > 0 ? words.noSchemeOfKr : words.noScheme} />
           ) : (
             <>
               <div className="goal-bar">

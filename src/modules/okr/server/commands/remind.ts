@@ -1,0 +1,114 @@
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { isWorkDay } from '#kit/rules/work-days.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { allSpecialDays } from '#modules/calendar/server/open.ts';
+import { okrCodes } from '../../contract/codes.ts';
+import { periodLabels } from '../../contract/goal-codes.ts';
+import { goalViewerOf } from '../queries/goal-rights.ts';
+import * as queries from '../queries/remind.ts';
+import { isLastOfWeek, workDaysSince } from '../rules/periods.ts';
+import { goalPage } from './goal-steps.ts';
+import { officersOf } from './officers.ts';
+
+const own = '/StrategyRoImplementation/EmployeeKRExecute';
+const week = 7;
+
+/** On the last workday of a week one notice for everybody who owns key results about which nothing was said for a week. */
+export async function remindSilent(db: Database, now: Date): Promise<void> {
+  const today = companyDay(now);
+  await inTransaction(db, async (tx) => {
+    if (!isLastOfWeek(today, await allSpecialDays(tx, now))) return;
+    const since = new Date(now.getTime() - week * 86_400_000);
+    for (const { personId, count } of await queries.listSilent(tx, since, today))
+      await notify(tx, 'okr-check-in', null, [
+        {
+          people: [personId],
+          key: `okr.check-in/${today}`,
+          titleZh: `您有 ${count} 项 KR 一周没有更新进展`,
+          titleEn: `${count} of your key results had no check-in for a week`,
+          url: goalPage,
+        },
+      ]);
+  });
+}
+
+/** After how many workdays without an answer who is told: who is asked, his leader, the leader above. */
+const steps = [
+  { days: 8, who: 'above' },
+  { days: 6, who: 'leader' },
+  { days: 4, who: 'carrier' },
+  { days: 2, who: 'carrier' },
+] as const;
+
+async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number): Promise<void> {
+  const step = steps.find((at) => days >= at.days);
+  if (!step) return;
+  const key = `okr.unanswered/${one.id}/${companyDay(one.assignedAt)}/${step.days}`;
+  if (step.who === 'carrier') {
+    // Who is off is asked when he is back: the step stays due.
+    if (!one.isThere) return;
+    await notify(tx, `kr-execute:${one.id}`, null, [
+      {
+        people: [one.personId],
+        key,
+        titleZh: `“${one.title}”等您答复是否承接`,
+        titleEn: `“${one.title}” waits for your answer`,
+        url: `${own}?execution=${one.id}`,
+      },
+    ]);
+    return;
+  }
+  const leader = step.who === 'leader' ? one.leaderId : one.aboveId;
+  // A key result that he does not see is named in no notice of his.
+  if (leader === null || !(await queries.seesPart(tx, one.id, await goalViewerOf(tx, leader)))) return;
+  await notify(tx, `kr-execute:${one.id}`, null, [
+    {
+      people: [leader],
+      key,
+      titleZh: `${one.name}已 ${days} 个工作日未答复是否承接“${one.title}”`,
+      titleEn: `${one.nameEn} has not answered to “${one.title}” for ${days} workdays`,
+      url: `${own}?execution=${one.id}`,
+    },
+  ]);
+}
+
+async function remindEnding(
+  tx: Tx,
+  { id, periodType, month, lastDay, owners }: queries.Ending,
+  today: string,
+) {
+  const { zh, en } = periodLabels[periodType]!;
+  const isOver = lastDay < today;
+  await notify(tx, `cycle:${id}`, null, [
+    isOver
+      ? {
+          people: await officersOf(tx, okrCodes.settings),
+          key: `okr.cycle-over/${id}`,
+          titleZh: `${month} 起的${zh}周期已到期，可以进入复盘`,
+          titleEn: `The period from ${month} (${en.toLowerCase()}) is over; its review can begin`,
+          url: `${goalPage}?view=cycles`,
+        }
+      : {
+          people: owners,
+          key: `okr.cycle-ends/${id}`,
+          titleZh: `${month} 起的${zh}周期将于 ${lastDay} 结束，请更新进展`,
+          titleEn: `The period from ${month} (${en.toLowerCase()}) ends on ${lastDay}; bring your goals up to date`,
+          url: goalPage,
+        },
+  ]);
+}
+
+/** On workdays: parts of key results that nobody has answered to, and periods that end within a week or have ended. */
+export async function remindWaiting(db: Database, now: Date): Promise<void> {
+  const today = companyDay(now);
+  await inTransaction(db, async (tx) => {
+    const special = await allSpecialDays(tx, now);
+    if (!isWorkDay(today, special)) return;
+    for (const one of await queries.listUnanswered(tx, today))
+      await remindAnswer(tx, one, workDaysSince(companyDay(one.assignedAt), today, special));
+    for (const one of await queries.listEnding(tx, shiftDays(today, week)))
+      await remindEnding(tx, one, today);
+  });
+}

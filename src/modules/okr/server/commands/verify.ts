@@ -1,0 +1,143 @@
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { nodeActs, okrCodes } from '../../contract/codes.ts';
+import { recordCodes } from '../../contract/record-codes.ts';
+import { insertEvents } from '../queries/events.ts';
+import { listWatching } from '../queries/nodes.ts';
+import { saveTree } from '../queries/projects.ts';
+import * as queries from '../queries/verify.ts';
+import { recompute, type Mend } from '../rules/verify.ts';
+import { officersOf } from './officers.ts';
+import { treeTouches } from './trees.ts';
+
+/** What a recomputation found. */
+export interface Verified {
+  /** Numbers of nodes and projects that were mended. */
+  readonly mended: number;
+  readonly broken: readonly queries.Broken[];
+}
+
+/** Who is told of what only people can put right, where they do it, and what is said. */
+const told = {
+  1: {
+    code: okrCodes.settings,
+    page: 'TargetKRManagement',
+    zh: 'KR 的分解份额超过 100%',
+    en: 'Shares of a key result exceed 100%',
+  },
+  2: {
+    code: okrCodes.programme,
+    page: 'programme',
+    zh: '方案中的权重合计不是 100%',
+    en: 'Weights of a scheme do not come to 100%',
+  },
+  3: {
+    code: recordCodes.calibre,
+    page: 'UserInfoCaliber',
+    zh: '口径比例合计不是 100%',
+    en: 'Shares of a calibre do not come to 100%',
+  },
+  4: {
+    code: okrCodes.settings,
+    page: 'TargetKRManagement',
+    zh: '目标的上级形成循环',
+    en: 'A goal stands below itself',
+  },
+  5: {
+    code: okrCodes.settings,
+    page: 'TargetKRManagement',
+    zh: '周期已结束，目标却没有结束',
+    en: 'The period is closed, a goal of it is not',
+  },
+} as const;
+const area = '/StrategyRoImplementation';
+
+const eventOf = ({ before, progress, state, path }: Mend) => ({
+  obid: before.id,
+  act: nodeActs.recomputed,
+  before: { ProgressBp: before.progress, State: before.state, ParentOBID: before.path.at(-2) ?? null },
+  after: { ProgressBp: progress, State: state, ParentOBID: path.at(-2) ?? null },
+});
+
+/** Works one tree out anew, and mends what differs. @returns how many numbers were mended */
+async function verifyTree(
+  tx: Tx,
+  projectId: number,
+  officers: readonly number[],
+  now: Date,
+): Promise<number> {
+  const project = await queries.holdProject(tx, projectId);
+  if (!project) return 0;
+  const { progress, mends, lost } = recompute(await queries.listKept(tx, projectId));
+  const differs = progress !== project.progress;
+  const count = mends.length + (differs ? 1 : 0);
+  if (count + lost.length === 0) return 0;
+  const stamp = project.treeVersion + 1;
+  if (mends.length > 0) await queries.saveMends(tx, mends, stamp);
+  await saveTree(tx, projectId, { version: stamp, progress });
+  await insertEvents(tx, projectId, mends.map(eventOf), { by: null, now });
+  await tellPeople(tx, await listWatching(tx, projectId), { Touches: treeTouches, Notice: null });
+  const more = { zh: lost.length > 0 ? `，${lost.length} 项脱离了结构` : '', en: '' };
+  if (lost.length > 0) more.en = `; ${lost.length} nodes hang below nothing`;
+  await notify(tx, `okr-verify:${projectId}`, null, [
+    {
+      people: officers,
+      key: `okr.verify/${projectId}/${companyDay(now)}`,
+      titleZh: `夜间核对：“${project.name}”更正了 ${count} 个数字${more.zh}`,
+      titleEn: `Nightly recomputation: ${count} numbers of “${project.name}” were mended${more.en}`,
+      url: `${area}/OPPMWorkBreakdownManagement?project=${projectId}`,
+    },
+  ]);
+  await writeAudit(tx, {
+    actorId: null,
+    act: 'project.recomputed',
+    target: `project:${projectId}`,
+    detail: {
+      progress: differs ? { from: project.progress, to: progress } : null,
+      nodes: mends.map(({ before, progress: to }) => ({ id: before.id, from: before.progress, to })),
+      lost,
+    },
+  });
+  return count;
+}
+
+/**
+ * Works out every number that is stored anew from what somebody typed, mends those that differ, and tells whoever keeps
+ * what completion follows. One project at a time, each in its own transaction: whoever works meanwhile hardly waits.
+ * What only people can put right (sums that do not come to the whole) is told, not changed.
+ * @throws AggregateError of those projects that failed, after the others were done
+ */
+export async function verifyNumbers(db: Database, now: Date): Promise<Verified> {
+  const { ids, officers, broken } = await onOneConnection(db, async (on) => ({
+    ids: await queries.listProjectIds(on),
+    officers: await officersOf(on, okrCodes.breakdown),
+    broken: await queries.listBroken(on),
+  }));
+  let mended = 0;
+  await eachByItself(ids, async (id) => {
+    mended += await inTransaction(db, (tx) => verifyTree(tx, id, officers, now));
+  });
+  if (broken.length > 0) await inTransaction(db, (tx) => tellBroken(tx, broken, now));
+  return { mended, broken };
+}
+
+async function tellBroken(tx: Tx, broken: readonly queries.Broken[], now: Date): Promise<void> {
+  for (const { kind, name } of broken) {
+    const { code, page, zh, en } = told[kind];
+    const people = await officersOf(tx, code);
+    await notify(tx, 'okr-verify', null, [
+      {
+        people,
+        key: `okr.verify/${kind}/${name}/${companyDay(now)}`,
+        titleZh: `夜间核对：${zh}（${name}）`,
+        titleEn: `Nightly recomputation: ${en} (${name})`,
+        url: `${area}/${page}`,
+      },
+    ]);
+  }
+}

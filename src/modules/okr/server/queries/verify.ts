@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { executeStates, schemeStates } from '../../contract/execute-codes.ts';
+import { cycleStates, goalStates } from '../../contract/goal-codes.ts';
+import type { Kept, Mend } from '../rules/verify.ts';
+import { okr } from './okr-db.ts';
+
+export const listProjectIds = async (on: Executor): Promise<number[]> =>
+  (await okr(on).selectFrom('okr.project').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+/** Holds a project, whoever asks. */
+export const holdProject = (tx: Tx, id: number) =>
+  okr(tx)
+    .selectFrom('okr.project')
+    .select(['id', 'name', 'tree_version as treeVersion', 'progress'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** All nodes of a project with what their numbers rest on. */
+export const listKept = (on: Executor, projectId: number): Promise<Kept[]> =>
+  okr(on)
+    .selectFrom('okr.work_breakdown')
+    .select(['id', 'parent_id as parentId', 'path', 'state', 'state_before as stateBefore', 'progress'])
+    .select(['weight_bp as weightBp', 'plan_minutes as planMinutes', 'typed_bp as typedBp'])
+    .where('project_id', '=', projectId)
+    .orderBy('sort_no')
+    .orderBy('id')
+    .execute();
+
+/** Writes what was worked out, with the ways; versions stay, for nobody typed it. */
+export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): Promise<void> {
+  await sql`update okr.work_breakdown n set path = w.path::bigint[], progress = w.progress, state = w.state, stamp = ${stamp}
+    from unnest(${mends.map(({ before }) => before.id)}::bigint[], ${mends.map(({ path }) => `{${path.join()}}`)}::text[],
+      ${mends.map(({ progress }) => progress)}::numeric[], ${mends.map(({ state }) => state)}::smallint[])
+      as w (id, path, progress, state)
+    where n.id = w.id`.execute(okr(tx));
+}
+
+/** What cannot be worked out anew, for nothing says which of its numbers is wrong. */
+export interface Broken {
+  /** 1 shares of a key result, 2 weights of an open scheme, 3 calibre of somebody, 4 a goal below itself, 5 a closed period */
+  readonly kind: 1 | 2 | 3 | 4 | 5;
+  readonly name: string;
+}
+
+/** Sums that do not come to the whole, and goals whose way or whose period is not what it must be. */
+export async function listBroken(on: Executor): Promise<Broken[]> {
+  const { rows } = await sql<Broken>`
+    select 1 as kind, g.title as name from okr.kr_execute e join okr.goal g on g.id = e.goal_id
+      join okr.work_scheme s on s.id = e.scheme_id
+      where not e.is_released and e.state <> ${executeStates.stopped}::int and s.state <> ${schemeStates.draft}::int
+      group by g.id having sum(e.share_bp) > 10000
+    union all
+    select 2, s.title from okr.work_scheme s join okr.scheme_kr k on k.scheme_id = s.id
+      where s.state = ${schemeStates.open}::int group by s.id having sum(k.weight_bp) <> 10000
+    union all
+    select 3, p.chinese_name from people.person p
+      where exists (select from okr.user_calibre c join okr.user_calibre o on o.person_id = c.person_id
+          and o.from_month <= c.from_month and coalesce(o.to_month, c.from_month) >= c.from_month
+        where c.person_id = p.id group by c.id having sum(o.ratio_bp) <> 10000)
+    union all
+    select 4, g.title from okr.goal g where exists (with recursive up (id, n) as (
+        select g.parent_id, 1 union all select o.parent_id, n + 1 from up join okr.goal o on o.id = up.id where n < 20)
+      select from up where up.id = g.id)
+    union all
+    select 5, g.title from okr.goal g join okr.cycle c on c.id = g.cycle_id
+      where c.state = ${cycleStates.closed}::int and (g.state in (${goalStates.draft}::int, ${goalStates.surfaced}::int)
+        or g.state = ${goalStates.closed}::int
+          and not exists (select from okr.snapshot k where k.goal_id = g.id and k.cycle_id = c.id))
+    order by 1, 2 limit 50`.execute(okr(on));
+  return rows;
+}
