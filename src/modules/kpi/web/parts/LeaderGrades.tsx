@@ -29,7 +29,7 @@ export function LeaderGrades({ period }: { readonly period: number }) {
   return (
     <Panel title={words.byLeader}>
       <div className="kpi-scroll">
-        <table className="kpi-edit">
+        <table className="kpi-edit kpi-status">
           <thead>
             <tr>
               <th scope="col">{words.leaderName}</th>

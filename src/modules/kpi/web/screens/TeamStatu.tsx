@@ -16,7 +16,11 @@ import { pageWords } from '../parts/words.ts';
 
 type Department = ReplyOf<typeof KPISheet.GetStatusPage>[number];
 
-const steps = Object.values(sheetStates).filter((state) => state >= 0);
+/** States that some sheet is in: a step at which nothing stands takes no room. */
+const stepsOf = (rows: readonly Department[]): number[] =>
+  Object.values(sheetStates).filter((state) =>
+    rows.some(({ Steps }) => Steps.some(({ State }) => State === state)),
+  );
 
 /** How far the sheets of each department are. */
 export default function TeamStatu() {
@@ -48,7 +52,7 @@ function Status({ period }: { readonly period: number }) {
                       <th scope="col" className="kpi-number">
                         {words.sheets}
                       </th>
-                      {steps.map((state) => (
+                      {stepsOf(rows).map((state) => (
                         <th key={state} scope="col" className="kpi-number">
                           {sheetStateLabels[state]![language]}
                         </th>
@@ -62,7 +66,7 @@ function Status({ period }: { readonly period: number }) {
                   </thead>
                   <tbody>
                     {rows.map((row) => (
-                      <Line key={row.DeptId} row={row} period={period} />
+                      <Line key={row.DeptId} row={row} steps={stepsOf(rows)} period={period} />
                     ))}
                   </tbody>
                 </table>
@@ -77,7 +81,13 @@ function Status({ period }: { readonly period: number }) {
   );
 }
 
-function Line({ row, period }: { readonly row: Department; readonly period: number }) {
+interface LineProps {
+  readonly row: Department;
+  readonly steps: readonly number[];
+  readonly period: number;
+}
+
+function Line({ row, steps, period }: LineProps) {
   const words = useWords(pageWords);
   const language = useLanguage();
   const { message } = App.useApp();
