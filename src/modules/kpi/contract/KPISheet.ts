@@ -14,6 +14,12 @@ import { count, person, version } from './shapes.ts';
 import { periodRow, sheet, sheetHead, sheetRow } from './sheet-shapes.ts';
 import { sheetTouches } from './sheet-calls.ts';
 
+/** Sheets that are published with a grade, and how many have each; null: fewer than five, and single people would show. */
+const gradeShares = z.object({
+  Sheets: count,
+  Shares: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
+});
+
 const everyone = [kpiCodes.all];
 const managing = [kpiCodes.manage];
 const touches = [...sheetTouches, 'CacApprovalOrder'];
@@ -170,6 +176,17 @@ export const KPISheet = controller('KPISheet', {
         Grades: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
       }),
     ),
+  }),
+  GetLeaderGrades: post({
+    does: 'Published grades of a period by who led, beside all that the caller reaches; of fewer than five sheets nothing, and never the caller’s own',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.object({
+      /** All together. */
+      All: gradeShares,
+      Leaders: z.array(z.object({ Leader: person, Grades: gradeShares })),
+    }),
   }),
   Remind: post({
     does: 'Reminds whoever a sheet of a department waits for, nobody twice in 24 hours',

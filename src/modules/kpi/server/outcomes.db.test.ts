@@ -297,6 +297,38 @@ eachEngine('what becomes of a score', (open) => {
     ).toBe(404);
   });
 
+  test('grades by who led stand beside all of them, from five published sheets on, to who leads or runs them', async () => {
+    await publish();
+    const asked = { PeriodID: run };
+    const few = await portal.ok('cash', KPISheet.GetLeaderGrades, asked);
+    expect(few).toMatchObject({
+      All: { Sheets: 1, Shares: null },
+      Leaders: [{ Leader: { AUID: idOf('lead') }, Grades: { Sheets: 1, Shares: null } }],
+    });
+    await db.pool.query(
+      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+         state, total, grade, published_at)
+       select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 7, '95', 'A', now()
+       from kpi.sheet s, generate_series(1, 4) n where s.id = $1`,
+      [sheet],
+    );
+    const Shares = [
+      { Grade: 'A', Count: 4 },
+      { Grade: 'B', Count: 1 },
+    ];
+    for (const who of ['cash', 'lead'] as const)
+      expect(await portal.ok(who, KPISheet.GetLeaderGrades, asked)).toMatchObject({
+        All: { Sheets: 5, Shares },
+        Leaders: [{ Grades: { Sheets: 5, Shares } }],
+      });
+    // Nothing of one's own, and nothing of others' teams.
+    for (const who of ['a', 'fin1'] as const)
+      expect(await portal.ok(who, KPISheet.GetLeaderGrades, asked)).toEqual({
+        All: { Sheets: 0, Shares: null },
+        Leaders: [],
+      });
+  });
+
   test('a dry run names exactly whose grade a template would have changed, to who runs them', async () => {
     await publish();
     const [head] = (await portal.ok('cash', KPITemplate.GetPage, { PostID: post })).Rows;

@@ -19,7 +19,7 @@ import { loadSheet, loadSheets } from '../loaded.ts';
 import { presentSheet, seesScores, shownRows } from '../present.ts';
 import { findTrace } from '../queries/outcomes.ts';
 import { listPeriods } from '../queries/periods.ts';
-import { listIdsByPost, listPosts, listStatus } from '../queries/publishing.ts';
+import { listIdsByPost, listLeaderGrades, listPosts, listStatus } from '../queries/publishing.ts';
 import { viewerOf } from '../queries/rights.ts';
 import { findHead, findIdByForm, pageManaged } from '../queries/sheets.ts';
 import { outcomeHandlers } from './outcomes.ts';
@@ -109,6 +109,8 @@ export const kpiSheet = serve(KPISheet, {
     onOneConnection(db, async (on) =>
       listStatus(on, await viewerOf(on, actor.id), PeriodID, companyDay(now)),
     ),
+  GetLeaderGrades: ({ PeriodID }, { db, actor }) =>
+    onOneConnection(db, async (on) => listLeaderGrades(on, await viewerOf(on, actor.id), PeriodID)),
   Remind: async ({ PeriodID, DeptId }, ctx) => {
     const viewer = await viewerOf(ctx.db, ctx.actor.id);
     const reminded = await inTransaction(ctx.db, (tx) =>

@@ -123,6 +123,48 @@ export async function listStatus(
   return rows;
 }
 
+interface GradesRow {
+  readonly leader: {
+    readonly AUID: number;
+    readonly ChineseName: string;
+    readonly EnglishName: string;
+  } | null;
+  readonly grade: string;
+  readonly count: number;
+}
+
+/** Of fewer published sheets grades are not told. */
+const fewest = 5;
+
+const sharesOf = (rows: readonly GradesRow[]) => {
+  const counts = new Map<string, number>();
+  for (const { grade, count } of rows) counts.set(grade, (counts.get(grade) ?? 0) + count);
+  const Sheets = rows.reduce((sum, { count }) => sum + count, 0);
+  const Shares = [...counts]
+    .map(([Grade, Count]) => ({ Grade, Count }))
+    .toSorted((one, other) => (one.Grade < other.Grade ? -1 : 1));
+  return { Sheets, Shares: Sheets < fewest ? null : Shares };
+};
+
+/** Published grades of a period by who led, those with most sheets first, beside all that a reader reaches. */
+export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: number) {
+  const { rows } = await sql<GradesRow>`
+    select case when l.id is null then null else json_build_object('AUID', l.id, 'ChineseName', l.chinese_name,
+        'EnglishName', l.english_name) end as leader, s.grade, count(*)::int as count
+    from kpi.sheet s join people.person p on p.id = s.person_id left join people.person l on l.id = s.leader_id
+    where s.period_id = ${periodId} and s.state in (7, 8) and s.grade is not null and ${counted(viewer)}
+    group by l.id, s.grade`.execute(kpi(on));
+  const led = rows.flatMap(({ leader, ...row }) => (leader ? [{ ...row, leader }] : []));
+  const Leaders = [...Map.groupBy(led, ({ leader }) => leader.AUID).values()].map((own) => ({
+    Leader: own[0]!.leader,
+    Grades: sharesOf(own),
+  }));
+  return {
+    All: sharesOf(rows),
+    Leaders: Leaders.toSorted((one, other) => other.Grades.Sheets - one.Grades.Sheets),
+  };
+}
+
 /** Whom sheets of a department wait for, with when somebody was reminded last; held. */
 export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, departmentId: number) {
   const { rows } = await sql<{ id: number; people: number[]; remindedAt: Date | null; state: number }>`

@@ -16,7 +16,17 @@ interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
-const widths: Readonly<Record<string, number>> = { KPIName: 200, Calibre: 180, WorkRemarks: 120 };
+const widths: Readonly<Record<string, number>> = {
+  KPIName: 200,
+  Calibre: 170,
+  Target: 80,
+  WeightBp: 80,
+  WorkRemarks: 110,
+  SelfScore: 96,
+  LeaderScore: 96,
+  SecondScore: 124,
+  RowScore: 80,
+};
 
 /** Pixels of a column that nobody has set. */
 export const usualWidth = (key: string): number =>

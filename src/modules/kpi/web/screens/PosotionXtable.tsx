@@ -87,25 +87,27 @@ function Sheets({ period, post }: { readonly period: number; readonly post: numb
           { key: 'total', title: words.total },
         ];
         return (
-          <Grid<Line>
-            label={words.byPost}
-            rows={lines}
-            rowKey={({ Head }) => Head.SheetID}
-            headTitle={words.person}
-            head={nameOf}
-            columns={columns}
-            cell={({ Head, Rows }, at) => {
-              const row = Rows.find(({ IndicatorID }) => IndicatorID === ids[at]);
-              const text =
-                at === ids.length
-                  ? Head.Total === null
-                    ? words.hidden
-                    : `${Head.Total} ${Head.Grade ?? ''}`
-                  : [row?.Actual ?? words.hidden, row?.RowScore ?? words.hidden].join(' / ');
-              return { text, label: `${columns[at]!.title} ${text}` };
-            }}
-            onOpen={({ Head }) => void open(sheetPath(Head.SheetID))}
-          />
+          <div className="kpi-posts">
+            <Grid<Line>
+              label={words.byPost}
+              rows={lines}
+              rowKey={({ Head }) => Head.SheetID}
+              headTitle={words.person}
+              head={nameOf}
+              columns={columns}
+              cell={({ Head, Rows }, at) => {
+                const row = Rows.find(({ IndicatorID }) => IndicatorID === ids[at]);
+                const text =
+                  at === ids.length
+                    ? Head.Total === null
+                      ? words.hidden
+                      : `${Head.Total} ${Head.Grade ?? ''}`
+                    : [row?.Actual ?? words.hidden, row?.RowScore ?? words.hidden].join(' / ');
+                return { text, label: `${columns[at]!.title} ${text}` };
+              }}
+              onOpen={({ Head }) => void open(sheetPath(Head.SheetID))}
+            />
+          </div>
         );
       }}
     </Answer>

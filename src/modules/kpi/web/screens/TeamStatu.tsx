@@ -9,13 +9,18 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
+import { LeaderGrades } from '../parts/LeaderGrades.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { PeriodPick } from '../parts/PeriodPick.tsx';
 import { pageWords } from '../parts/words.ts';
 
 type Department = ReplyOf<typeof KPISheet.GetStatusPage>[number];
 
-const steps = Object.values(sheetStates).filter((state) => state >= 0);
+/** States that some sheet is in: a step at which nothing stands takes no room. */
+const stepsOf = (rows: readonly Department[]): number[] =>
+  Object.values(sheetStates).filter((state) =>
+    rows.some(({ Steps }) => Steps.some(({ State }) => State === state)),
+  );
 
 /** How far the sheets of each department are. */
 export default function TeamStatu() {
@@ -37,43 +42,52 @@ function Status({ period }: { readonly period: number }) {
         rows.length === 0 ? (
           <Nothing text={words.emptyTeam} />
         ) : (
-          <Panel>
-            <div className="kpi-scroll">
-              <table className="kpi-edit kpi-status">
-                <thead>
-                  <tr>
-                    <th scope="col">{words.department}</th>
-                    <th scope="col" className="kpi-number">
-                      {words.sheets}
-                    </th>
-                    {steps.map((state) => (
-                      <th key={state} scope="col" className="kpi-number">
-                        {sheetStateLabels[state]![language]}
+          <>
+            <Panel>
+              <div className="kpi-scroll">
+                <table className="kpi-edit kpi-status">
+                  <thead>
+                    <tr>
+                      <th scope="col">{words.department}</th>
+                      <th scope="col" className="kpi-number">
+                        {words.sheets}
                       </th>
+                      {stepsOf(rows).map((state) => (
+                        <th key={state} scope="col" className="kpi-number">
+                          {sheetStateLabels[state]![language]}
+                        </th>
+                      ))}
+                      <th scope="col" className="kpi-number">
+                        {words.late}
+                      </th>
+                      <th scope="col">{words.grades}</th>
+                      <th aria-label={words.remind} />
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((row) => (
+                      <Line key={row.DeptId} row={row} steps={stepsOf(rows)} period={period} />
                     ))}
-                    <th scope="col" className="kpi-number">
-                      {words.late}
-                    </th>
-                    <th scope="col">{words.grades}</th>
-                    <th aria-label={words.remind} />
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <Line key={row.DeptId} row={row} period={period} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <p className="kpi-note">{words.gradesNote}</p>
-          </Panel>
+                  </tbody>
+                </table>
+              </div>
+              <p className="kpi-note">{words.gradesNote}</p>
+            </Panel>
+            <LeaderGrades period={period} />
+          </>
         )
       }
     </Answer>
   );
 }
 
-function Line({ row, period }: { readonly row: Department; readonly period: number }) {
+interface LineProps {
+  readonly row: Department;
+  readonly steps: readonly number[];
+  readonly period: number;
+}
+
+function Line({ row, steps, period }: LineProps) {
   const words = useWords(pageWords);
   const language = useLanguage();
   const { message } = App.useApp();
