@@ -98,12 +98,11 @@ function useExecuteColumns(
           {
             key: 'department',
             title: words.department,
-            isLine: true as const,
             show: (row: ExecuteRow) => inLanguage(language, row.DeptName, row.DeptNameEn),
           },
         ]
       : []),
-    { key: 'scheme', title: words.scheme, isLine: true, show: (row) => row.SchemeTitle },
+    { key: 'scheme', title: words.scheme, show: (row) => row.SchemeTitle },
     {
       key: 'share',
       title: words.share,
