@@ -84,7 +84,12 @@ function useExecuteColumns(
       title: words.kr,
       phone: 'title',
       isWide: true,
-      show: (row) => <Link to={to(row)}>{row.Title}</Link>,
+      show: (row) => (
+        <>
+          <Link to={to(row)}>{row.Title}</Link>
+          <div className="okr-note">{row.SchemeTitle}</div>
+        </>
+      ),
     },
     {
       key: 'who',
@@ -102,7 +107,6 @@ function useExecuteColumns(
           },
         ]
       : []),
-    { key: 'scheme', title: words.scheme, show: (row) => row.SchemeTitle },
     {
       key: 'share',
       title: words.share,
@@ -126,7 +130,7 @@ function useExecuteColumns(
     },
     {
       key: 'score',
-      title: words.score,
+      title: words.scored,
       isLine: true,
       align: 'right',
       show: (row) => row.Score ?? '–',
