@@ -137,7 +137,7 @@ async function measure(db: Database): Promise<Record<string, string>> {
   // Everything but the first branch, below one node.
   const hub = await portal.ok('lead', Tree.AddWorkBreakdown, { ProjectID, Name: '汇总' });
   const moved = tops.slice(0, Math.ceil(tops.length / 2.5));
-  const Nodes = [];
+  const Nodes: { OBID: number; Version: number; ParentOBID: number }[] = [];
   for (const { OBID } of moved) Nodes.push({ ...(await ref(ProjectID, OBID)), ParentOBID: hub.OBID });
   const move = await timed(() => portal.ok('lead', Tree.UpdateWorkBreakdown, { Nodes }));
   const at = await ref(ProjectID, hub.OBID);

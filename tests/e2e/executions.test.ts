@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { executeStateLabels, schemeStateLabels } from '#modules/okr/contract/execute-codes.ts';
+import { seats } from '#app/demo/demo-people.ts';
+import { goalWords } from '#modules/okr/web/goals/words.ts';
 import { executeWords } from '#modules/okr/web/executions/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { useStage } from '#tests/support/stage.ts';
@@ -90,3 +92,25 @@ test('on a phone somebody undertakes, reports and submits his part; his leader c
   await seen.getByText('0.80', { exact: true }).waitFor();
   expect(await findings(leader)).toEqual([]);
 }, 120_000);
+
+test.each(['zh', 'en'] as const)(
+  'whoever owns a key result comes from it to where it is split, in %s',
+  async (language) => {
+    const title = '新零售收入';
+    const page = await stage.come('employee', language);
+    await stage.db.pool.query(
+      `update okr.goal set owner_id = (select id from people.person where chinese_name = $1)
+     where title = $2 and state = 1`,
+      [seats.employee.name.zh, title],
+    );
+    await stage.open(page, `${path}/TargetKRManagement`);
+    await main(page).getByText(title, { exact: true }).first().click();
+    await dialog(page).getByRole('link', { name: goalWords[language].split }).click();
+    await main(page).getByRole('heading', { level: 1, name: executeWords[language].details }).waitFor();
+    const row = main(page).getByRole('row').filter({ hasText: title });
+    await row.getByRole('button', { name: executeWords[language].split, exact: true }).click();
+    await dialog(page).getByText(executeWords[language].splitTitle(title)).waitFor();
+    expect(await findings(page)).toEqual([]);
+  },
+  90_000,
+);

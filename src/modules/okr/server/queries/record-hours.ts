@@ -90,6 +90,8 @@ export async function sumHours(
 ): Promise<HourCell[]> {
   const [row, column] = [said[asked.Rows]!, said[asked.Columns]!];
   const isCalibred = [asked.Rows, asked.Columns].includes(dimensions.calibre);
+  // Looked up for every record: only where it is asked for.
+  const isPlaced = isCalibred || [asked.Rows, asked.Columns].includes(dimensions.department);
   const { rows } = await sql<{
     rowKey: string;
     rowName: string;
@@ -103,7 +105,7 @@ export async function sumHours(
     select ${row.key} as "rowKey", max(${row.name}) as "rowName", max(${row.nameEn}) as "rowNameEn",
       ${column.key} as "columnKey", max(${column.name}) as "columnName", max(${column.nameEn}) as "columnNameEn",
       trim_scale(sum(${isCalibred ? sql`r.minutes::numeric * k.ratio_bp / 10000` : sql`r.minutes::numeric`}))::text as minutes
-    from ${recordsFrom} left join okr.project j on j.id = n.project_id ${belonged}
+    from ${recordsFrom} left join okr.project j on j.id = n.project_id ${isPlaced ? belonged : sql``}
       ${isCalibred ? calibred : sql``}
     where r.state = ${recordStates.confirmed}::int and r.work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date
       and ${inScope(viewer.hours, 'w')}

@@ -84,7 +84,12 @@ function useExecuteColumns(
       title: words.kr,
       phone: 'title',
       isWide: true,
-      show: (row) => <Link to={to(row)}>{row.Title}</Link>,
+      show: (row) => (
+        <>
+          <Link to={to(row)}>{row.Title}</Link>
+          <div className="okr-note">{row.SchemeTitle}</div>
+        </>
+      ),
     },
     {
       key: 'who',
@@ -98,12 +103,10 @@ function useExecuteColumns(
           {
             key: 'department',
             title: words.department,
-            isLine: true as const,
             show: (row: ExecuteRow) => inLanguage(language, row.DeptName, row.DeptNameEn),
           },
         ]
       : []),
-    { key: 'scheme', title: words.scheme, isLine: true, show: (row) => row.SchemeTitle },
     {
       key: 'share',
       title: words.share,
@@ -127,7 +130,7 @@ function useExecuteColumns(
     },
     {
       key: 'score',
-      title: words.score,
+      title: words.scored,
       isLine: true,
       align: 'right',
       show: (row) => row.Score ?? '–',

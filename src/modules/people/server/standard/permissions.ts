@@ -96,7 +96,7 @@ const tree: readonly Node[] = [
         ['UserInfoCaliber', '人员口径', 'Staff calibre'],
         ['SchemeDisassemblyDetails', '方案拆解明细', 'Scheme details'],
         ['EmployeeKRExecute', '我的 KR 执行', 'My KR execution'],
-        ['EmployeeKRExecuteManagement', 'KR 执行管理', 'KR execution management'],
+        ['EmployeeKRExecuteManagement', 'KR 执行管理', 'Staff KR execution'],
         ['WorkRecordSaturationDetails', '工作饱和度', 'Work saturation'],
         ['HourStatistics', '工时统计', 'Hour statistics'],
         ['SuperFlowChart', '超级流程图', 'Flow chart'],
