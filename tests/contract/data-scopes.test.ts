@@ -11,6 +11,7 @@ import { sealField } from '#modules/people/server/secrets.ts';
 import { AssignmentTimeline } from '#modules/hr-requests/contract/Assignment.ts';
 import { Contract } from '#modules/hr-requests/contract/Contract.ts';
 import { Assignment } from '#modules/people/contract/Assignment.ts';
+import { AccessToken } from '#modules/people/contract/AccessToken.ts';
 import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
@@ -79,6 +80,14 @@ eachEngine('data scopes in user management', (open) => {
 
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
     (await db.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const tokenOf = async ({ id }: Target): Promise<string> => {
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into people.access_token (person_id, name, token_hash, hint, areas, may_write, created_at, expires_at)
+       values ($1, '令牌', gen_random_uuid()::text, '0000', '{}', false, now(), now() + interval '1 day') returning id`,
+      [id],
+    );
+    return rows[0]?.id ?? '';
+  };
   const department = async (name: string, parent: number | null): Promise<number> => {
     const id = await one(
       `insert into people.department (name, name_en, parent_id) values ($1, $1, $2) returning id`,
@@ -295,6 +304,20 @@ eachEngine('data scopes in user management', (open) => {
         });
         const { Body } = (await answer.json()) as { Body: { Rows: { Kind: string }[] } };
         return Body.Rows[0]?.Kind === 'changed';
+      },
+    ],
+    [
+      AccessToken.GetAccessTokenPageList,
+      async (scope, target) => {
+        await tokenOf(target);
+        return shows(AccessToken.GetAccessTokenPageList, here)(scope, target);
+      },
+    ],
+    [
+      AccessToken.RevokeAccessToken,
+      async (scope, target) => {
+        const Id = await tokenOf(target);
+        return does(AccessToken.RevokeAccessToken, () => ({ Id }))(scope, target);
       },
     ],
     [CacLoginRecord.GetCacLoginRecordPageList, shows(CacLoginRecord.GetCacLoginRecordPageList, here)],

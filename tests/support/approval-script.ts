@@ -271,9 +271,11 @@ export class Play {
     this.order = outcome.order;
     this.notices = outcome.notices;
     this.log.push(...outcome.entries);
+    // Of the edition that its rows were made with: one that is back with its applicant follows the newest from then on.
+    const made = this.editions.find(({ id }) => id === outcome.order.edition);
     const faults = [
       ...transitionFaults(before, outcome.order, outcome.entries),
-      ...invariants(outcome.order, edition.process),
+      ...invariants(outcome.order, made?.process ?? null),
       ...replayFaults(outcome.order, this.log),
     ];
     if (faults.length) throw new Error(`${action.kind}: ${faults.join('; ')}\n${this.rows()}`);

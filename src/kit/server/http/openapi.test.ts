@@ -29,7 +29,7 @@ test('the description tells a stranger how to call: sign-in in two parts, refusa
   expect(described).toMatchObject({
     info: { description: 'First sign in.' },
     servers: [{ url: '/' }],
-    security: [{ bearer: [], session: [] }],
+    security: [{ bearer: [], session: [] }, { program: [] }],
     components: {
       schemas: { Refusal: { required: ['ErrorCode', 'Msg', 'Body'] } },
       securitySchemes: { session: { in: 'cookie', name: 'one' } },
