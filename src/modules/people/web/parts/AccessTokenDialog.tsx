@@ -75,7 +75,8 @@ export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProp
 
 function Shown({ token, onClose }: { token: string; onClose: () => void }) {
   const words = useWords(accessTokenWords);
-  const call = `curl -X POST ${window.location.origin}/api/CacUser/GetUserInfo \\
+  // No call is named: which of them it may make depends on its areas.
+  const call = `curl -X POST '${window.location.origin}/api/<Controller>/<Call>' \\
   -H 'Authorization: Bearer ${token.slice(0, 16)}…' \\
   -H 'Content-Type: application/json' -d '{}'`;
   return (
