@@ -87,6 +87,7 @@ import { HomeSetting } from '#modules/home/contract/Setting.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
 import { AccessToken } from '#modules/people/contract/AccessToken.ts';
+import { ProgramRequest } from '#modules/people/contract/ProgramRequest.ts';
 import { account } from '#modules/people/contract/account.ts';
 import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
@@ -181,6 +182,7 @@ export const contract = {
   PermissionManagement,
   PersonnelStatistics,
   Post,
+  ProgramRequest,
   KRAlignment,
   KRCheckIn,
   KRExplain,

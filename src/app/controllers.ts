@@ -78,6 +78,7 @@ export const controllers: Readonly<Record<string, string>> = {
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
+  ProgramRequest: 'What assistants want to do in a person’s name, and his answers.',
   ProjectService: 'Projects: their facts, managers and members.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',
   Recruitment: 'Openings: what is looked for, by whom, and how far it is.',

@@ -32,6 +32,8 @@ import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from '.
 import { controllers } from './controllers.ts';
 import { joinDuties } from './duties.ts';
 import { howToCall } from './how-to-call.ts';
+import { programCalls } from './mcp/answers.ts';
+import { mountMcp } from './mcp/mount.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
 import { signInConfig } from './sign-in-config.ts';
@@ -71,6 +73,7 @@ export async function buildServer(
     db,
     signInConfig(db, config, secret, (error) => app.log.error(error)),
     areaOf,
+    programCalls(() => app),
   );
   const sessionCookie = https ? '__Host-portico_session' : 'portico_session';
   const app: FastifyInstance = await createHttp({
@@ -128,6 +131,14 @@ export async function buildServer(
   );
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);
+  if (config.ACCESS_TOKENS === 'on')
+    mountMcp(app, {
+      db,
+      version: packageJson.version,
+      publicUrl: url,
+      secret,
+      authenticate: signing.authenticate,
+    });
   if (pages) {
     const origin = new URL(signing.issuer).origin;
     const outside = origin === url ? [] : [origin];

@@ -1,7 +1,9 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { accessTokenWords } from '#modules/people/web/access-token-words.ts';
+import { programRequestWords } from '#modules/people/web/program-request-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, picture } from '#tests/support/journey.ts';
@@ -41,7 +43,7 @@ describe.each(['zh', 'en'] as const)('access tokens, in %s', (language) => {
     await dialog.getByLabel(words.name).fill(name);
     await dialog.getByRole('button', { name: words.create }).click();
     await dialog.getByText(words.madeNote).waitFor();
-    const token = (await dialog.locator('.token-value').textContent())?.trim() ?? '';
+    const token = (await dialog.locator('.token-value').first().textContent())?.trim() ?? '';
     expect(token).toMatch(/^portico_pat_/);
     expect(await use(token, 'CacUser/GetUserInfo')).toBe(200);
     expect(await use(token, 'NoticePreference/SetNoticePreference')).toBe(403);
@@ -61,5 +63,50 @@ describe.each(['zh', 'en'] as const)('access tokens, in %s', (language) => {
     await cora.getByRole('button', { name: new RegExp(`^${kitWords[language].inbox}`) }).waitFor();
     await cora.reload();
     await cora.locator('.token-line', { hasText: name }).getByText(words.revoked, { exact: true }).waitFor();
+  });
+
+  test('an assistant that wants to submit waits for its person, who looks and accepts', async () => {
+    const asks = programRequestWords[language];
+    const cora = await come('Cora Lin', '/loginLog');
+    await cora.getByRole('button', { name: words.add }).click();
+    const dialog = cora.getByRole('dialog');
+    await dialog.getByLabel(words.name).fill(language === 'zh' ? '我的助手' : 'My assistant');
+    await dialog.getByLabel(words.mayWrite).click();
+    await dialog.getByRole('button', { name: words.create }).click();
+    await dialog.getByText(words.assistant).waitFor();
+    const token = (await dialog.locator('.token-value').first().textContent())?.trim() ?? '';
+    const address = (await dialog.locator('.token-value').last().textContent())?.trim() ?? '';
+    await dialog.getByRole('button', { name: words.close }).click();
+
+    const client = new Client({ name: 'assistant', version: '1' });
+    const headers = { authorization: `Bearer ${token}` };
+    await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers } }));
+    const use = async (name: string, input: Record<string, unknown>) => {
+      const { content } = await client.callTool({ name, arguments: input });
+      const [first] = content as { text: string }[];
+      return first?.text ?? '';
+    };
+    const kinds = JSON.parse(await use('list_form_kinds', {})) as {
+      Templates: { TemplateId: number; Code: string }[];
+    }[];
+    const kind = kinds.flatMap(({ Templates }) => Templates).find(({ Code }) => Code === 'TY');
+    const TemplateId = kind?.TemplateId ?? 0;
+    const begun = JSON.parse(await use('begin_form', { TemplateId })) as { Values: object };
+    const Values = { ...begun.Values, topic: '换门禁卡', reason: '消磁' };
+    const { FormID, Version } = JSON.parse(await use('save_draft', { TemplateId, Values })) as {
+      FormID: number;
+      Version: number;
+    };
+    expect(await use('submit_form', { FormID, Version })).toContain('/loginLog');
+    await client.close();
+
+    await cora.reload();
+    const request = cora.locator('.request-line').filter({ has: cora.locator(`a[href$="/${FormID}"]`) });
+    await request.getByRole('link', { name: asks.open }).click();
+    await cora.getByText('换门禁卡').first().waitFor();
+    await cora.goBack();
+    await request.getByRole('button', { name: asks.accept }).click();
+    await cora.getByText(asks.done).waitFor();
+    await request.waitFor({ state: 'detached' });
   });
 });

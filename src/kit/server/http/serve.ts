@@ -20,6 +20,7 @@ import {
   type Upload,
 } from './context.ts';
 import { languageOf } from './failure.ts';
+import { isInner } from './inner.ts';
 import { type Patience, usualPatience, watchedFile } from './patience.ts';
 
 export interface ServeOptions {
@@ -95,7 +96,8 @@ function routeCall(
       const payload = payloadOf(call, request);
       assertFit(payload, languageOf(request));
       // A token is stronger than the checksum, which a stranger's program cannot know.
-      if (!call.unsigned && !request.actor?.program) options.checkSignature?.(request, payload);
+      if (!call.unsigned && !request.actor?.program && !isInner(request.headers))
+        options.checkSignature?.(request, payload);
       const language = languageOf(request);
       const input = z.core.safeParse(call.input, payload, { reportInput: true });
       if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language, payload) });

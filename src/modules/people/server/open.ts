@@ -6,6 +6,7 @@ import { createAuthority } from './authority/authority.ts';
 import { assignment } from './handlers/Assignment.ts';
 import { accessToken } from './handlers/AccessToken.ts';
 import { accountCalls } from './handlers/account.ts';
+import { programRequest } from './handlers/ProgramRequest.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
 import { cacDept } from './handlers/CacDept.ts';
@@ -24,12 +25,14 @@ import type { AreaOf } from './sign-in/access-tokens.ts';
 import { Callers } from './sign-in/callers.ts';
 import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
 import { Enrolment } from './sign-in/enrolment.ts';
+import { noCalls, type ProgramCalls } from './sign-in/program-requests.ts';
 import { provesAgain, type ProvesAgain } from './sign-in/prove-again.ts';
 import { sweeper } from './sign-in/sweep.ts';
 import type { PeopleTables } from './tables.gen.ts';
 import { WorkChat } from './work-chat/binding.ts';
 
 export type { SignInConfig } from './sign-in/config.ts';
+export { askPerson, type ProgramCalls } from './sign-in/program-requests.ts';
 export type { ProvesAgain } from './sign-in/prove-again.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { sweep as sweepSignIns } from './sign-in/sweep.ts';
@@ -177,6 +180,7 @@ export async function signIn(
   db: Database,
   config: SignInConfig,
   areaOf: AreaOf = () => undefined,
+  programs: ProgramCalls = noCalls,
 ): Promise<SignIn> {
   const authority = config.outside ? null : await createAuthority(db, config);
   const issuer = issuerOf(config);
@@ -209,6 +213,7 @@ export async function signIn(
       cacUser(service),
       cacUserAdmin(service),
       ownSetting(service),
+      programRequest(programs),
     ],
   };
 }

@@ -294,6 +294,21 @@ export interface PostPlanTable {
   planned: number;
 }
 
+export interface ProgramRequestTable {
+  id: Generated<string>;
+  token_id: string;
+  person_id: number;
+  call: string;
+  input: ColumnType<unknown, JsonText | null, JsonText | null>;
+  digest: string;
+  state: number;
+  created_at: Date;
+  expires_at: Date;
+  answered_at: Date | null;
+  outcome: Generated<string>;
+  told_at: Date | null;
+}
+
 export interface ReachingChannelTable {
   channel: string;
   begun_at: Date;
@@ -395,6 +410,7 @@ export interface PeopleTables {
   'people.person_role': PersonRoleTable;
   'people.post': PostTable;
   'people.post_plan': PostPlanTable;
+  'people.program_request': ProgramRequestTable;
   'people.reaching_channel': ReachingChannelTable;
   'people.role': RoleTable;
   'people.role_permission': RolePermissionTable;

@@ -23,6 +23,8 @@ export const accessTokenWords = labels({
     made: '令牌已创建',
     madeNote: '令牌只显示这一次，请现在复制并妥善保存。拿到它的人可以用您的身份操作。',
     example: '用法示例',
+    assistant: '给 AI 助手使用',
+    assistantNote: '在支持 MCP 的助手中添加此地址，并填入令牌。提交、审批等更改会先请您确认。',
     close: '我已保存',
     reads: '只读',
     writes: '可读写',
@@ -70,6 +72,9 @@ export const accessTokenWords = labels({
     made: 'Token created',
     madeNote: 'It is shown this once: copy it now and keep it safe. Whoever has it can act as you.',
     example: 'How to use it',
+    assistant: 'For an AI assistant',
+    assistantNote:
+      'Add this address to an assistant that speaks MCP, with the token. It asks you before it submits or decides anything.',
     close: 'I have kept it',
     reads: 'Reads only',
     writes: 'Reads and changes',

@@ -4,6 +4,7 @@ import { removeOldAccessTokens } from '../queries/access-tokens.ts';
 import { removeExpiredAuthorityRecords } from '../queries/authority-records.ts';
 import { removeOldLoginRecords } from '../queries/login-records.ts';
 import { removeOldGuards } from '../queries/password-guards.ts';
+import { removeOldProgramRequests } from '../queries/program-requests.ts';
 import { removeExpiredTokens, removeOldSessions } from '../queries/sessions.ts';
 import { idleTime, longestSession } from './config.ts';
 import { endOldSessions } from './revocation.ts';
@@ -24,6 +25,7 @@ export async function sweep(db: Database, now: Date, days: number = recordDays):
   await removeOldLoginRecords(db, ago(days * day));
   await removeOldSessions(db, ago(days * day));
   await removeOldAccessTokens(db, ago(days * day));
+  await removeOldProgramRequests(db, ago(day));
 }
 
 /** Sweeps at most every ten minutes, when somebody signs in; a job does it on days without sign-ins. */

@@ -75,6 +75,7 @@ export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProp
 
 function Shown({ token, onClose }: { token: string; onClose: () => void }) {
   const words = useWords(accessTokenWords);
+  const language = useLanguage();
   // No call is named: which of them it may make depends on its areas.
   const call = `curl -X POST '${window.location.origin}/api/<Controller>/<Call>' \\
   -H 'Authorization: Bearer ${token.slice(0, 16)}…' \\
@@ -88,6 +89,13 @@ function Shown({ token, onClose }: { token: string; onClose: () => void }) {
       <div>
         <h3>{words.example}</h3>
         <pre>{call}</pre>
+      </div>
+      <div>
+        <h3>{words.assistant}</h3>
+        <p className="muted">{words.assistantNote}</p>
+        <Typography.Text code copyable className="token-value">
+          {`${window.location.origin}/mcp?lang=${language}`}
+        </Typography.Text>
       </div>
       <div className="form-actions">
         <Button type="primary" onClick={onClose}>

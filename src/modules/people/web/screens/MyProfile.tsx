@@ -11,6 +11,7 @@ import { AccessTokenPanel } from '../parts/AccessTokenPanel.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import { NoticePanel } from '../parts/NoticePanel.tsx';
 import { PersonalFacts } from '../parts/PersonalFacts.tsx';
+import { ProgramRequestPanel } from '../parts/ProgramRequestPanel.tsx';
 import { WorkChatPanel } from '../parts/WorkChatPanel.tsx';
 import { useMe } from '../useMe.ts';
 import '../parts/split.css';
@@ -22,6 +23,7 @@ export default function MyProfile() {
   if (!me) return <Loading rows={8} />;
   return (
     <Page title={words.profile}>
+      <ProgramRequestPanel />
       <Panel title={words.own}>
         <PersonalFacts me={me} columns={2} />
       </Panel>

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { performCall } from '#kit/server/http/inner.ts';
+import type { ProgramCalls } from '#modules/people/server/open.ts';
+import { areaOf } from '../areas.ts';
+import { entryAt } from './catalogue.ts';
+
+const formPage = '/rolePage/MyJob/application';
+
+/** What whoever answers an assistant's request needs to know of calls. The server is there once somebody answers. */
+export const programCalls = (app: () => FastifyInstance): ProgramCalls => ({
+  does: (path) => entryAt(path)?.does ?? { zh: path, en: path },
+  linkOf: (path, { FormID }) =>
+    areaOf({ path }) === 'approval' && Number.isSafeInteger(FormID) ? `${formPage}/${String(FormID)}` : '',
+  perform: async (path, input, asker) => {
+    const call = entryAt(path)?.call ?? refuse(general.noSuchCall);
+    const { answer } = await performCall(app(), call, input, asker);
+    return { isDone: answer.ErrorCode === 0, message: answer.Msg };
+  },
+});

@@ -1,0 +1,135 @@
+import type { Placed } from '#kit/contract/call.ts';
+import { jsonSchema } from '#kit/contract/json-schema.ts';
+import type { Language, Words } from '#kit/contract/refusals.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { areaWords } from '#modules/people/contract/access-areas.ts';
+import { areaOf } from '../areas.ts';
+import { contract } from '../contract.ts';
+import { controllers } from '../controllers.ts';
+import { freeCalls, namedTools } from './named.ts';
+
+/** A call as an assistant may use it. */
+export interface Entry {
+  /** Its own name where it is one of the daily ones, else Controller_Call. */
+  readonly name: string;
+  readonly call: Placed;
+  readonly does: Words;
+  readonly isNamed: boolean;
+  /** Whether its person has to answer first. */
+  readonly asks: boolean;
+}
+
+/** Bytes and open streams are nothing for an assistant; what is open to everybody is for guests and devices. */
+const isForAssistants = ({ kind, inPerson, access }: Placed): boolean =>
+  (kind === 'get' || kind === 'post') && !inPerson && access !== 'open';
+
+const entryOf = (call: Placed): Entry => {
+  const named = namedTools.find((tool) => tool.call === call);
+  const area = areaOf(call);
+  return {
+    name: named?.name ?? `${call.controller}_${call.key}`,
+    call,
+    does: named?.does ?? { zh: `${area ? areaWords[area].zh : ''}：${call.does}`, en: call.does },
+    isNamed: named !== undefined,
+    asks: !call.reads && !freeCalls.has(call),
+  };
+};
+
+const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
+
+/** Every call that an assistant may use. */
+export const entries: readonly Entry[] = calls.filter(isForAssistants).map(entryOf);
+const byName = new Map(entries.map((entry) => [entry.name, entry]));
+const byPath = new Map(entries.map((entry) => [entry.call.path, entry]));
+/** The daily ones, in their order. */
+export const dailyEntries: readonly Entry[] = namedTools.flatMap(({ name }) => byName.get(name) ?? []);
+
+export const entryNamed = (name: string): Entry | undefined => byName.get(name);
+export const entryAt = (path: string): Entry | undefined => byPath.get(path);
+
+/** Whether a call would let its caller in: nothing else is shown to an assistant. */
+export function reaches({ call }: Entry, actor: Actor, language: Language): boolean {
+  const { access } = call;
+  if (actor.held && !call.evenHeld) return false;
+  if (typeof access !== 'string' && !access.some((code) => actor.permissions.has(code))) return false;
+  try {
+    actor.program?.assertMay(call, language);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Json = Record<string, unknown>;
+
+/** Without what says nothing to a reader: patterns of dates, the bounds of whole numbers. */
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  if (typeof value !== 'object' || value === null) return value;
+  const { $schema, pattern, minimum, maximum, ...rest } = value as Json;
+  void $schema;
+  const kept: Json = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, readable(inner)]));
+  if (pattern !== undefined && kept['format'] === undefined) kept['pattern'] = readable(pattern);
+  if (minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER) kept['minimum'] = readable(minimum);
+  if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER) kept['maximum'] = readable(maximum);
+  return kept;
+}
+
+const schemas = new Map<string, Json>();
+
+/** What a call takes, as a JSON Schema of an object. */
+export function inputOf({ call }: Entry): Json & { type: 'object' } {
+  const kept = schemas.get(call.path) ?? (readable(jsonSchema(call.input, 'input', 'draft-2020-12')) as Json);
+  schemas.set(call.path, kept);
+  return { ...kept, type: 'object' };
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]{3,}|\p{Script=Han}{2}/gu) ?? [];
+
+/** Each Chinese word of two characters that a text holds. */
+const pairsOf = (text: string): string[] =>
+  [...text.matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(([, pair]) => pair ?? '');
+
+interface Searched {
+  readonly entry: Entry;
+  /** What a call is about, and what it is: the second tells more. */
+  readonly near: ReadonlySet<string>;
+  readonly exact: ReadonlySet<string>;
+}
+
+const stem = (word: string): string => word.replace(/(?:ies|es|s|ed|ing)$/, '');
+const index = (text: string): Set<string> => new Set([...wordsOf(text).map(stem), ...pairsOf(text)]);
+
+let searched: readonly Searched[] | undefined;
+
+const searchable = (): readonly Searched[] =>
+  (searched ??= entries.map((entry) => {
+    const area = areaOf(entry.call);
+    return {
+      entry,
+      exact: index(`${entry.name} ${entry.call.key} ${entry.does.en} ${entry.does.zh}`),
+      near: index(
+        `${entry.call.controller} ${controllers[entry.call.controller] ?? ''} ${
+          area ? `${areaWords[area].zh} ${areaWords[area].en}` : ''
+        }`,
+      ),
+    };
+  }));
+
+/** Calls that a search finds, the nearest first. */
+export function findEntries(query: string, isSeen: (entry: Entry) => boolean, most = 8): readonly Entry[] {
+  const wanted = [...index(query)];
+  return searchable()
+    .map(({ entry, exact, near }) => ({
+      entry,
+      score: wanted.reduce((sum, word) => sum + (exact.has(word) ? 3 : near.has(word) ? 1 : 0), 0),
+    }))
+    .filter(({ entry, score }) => score > 0 && isSeen(entry))
+    .toSorted((a, b) => b.score - a.score || Number(b.entry.call.reads) - Number(a.entry.call.reads))
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,29 @@
+import { labels } from '#kit/web/client/language.ts';
+
+/** Texts of what assistants ask. */
+export const programRequestWords = labels({
+  zh: {
+    title: '等待您确认',
+    note: '助手要以您的身份执行以下操作。请核对内容；您不确认就不会执行。',
+    by: (program: string, time: string) => `来自“${program}” · ${time} 前有效`,
+    open: '查看表单',
+    accept: '同意并执行',
+    decline: '拒绝',
+    done: '已执行',
+    declined: '已拒绝，没有执行',
+    refused: (message: string) => `没有执行：${message}`,
+    inputs: '操作内容',
+  },
+  en: {
+    title: 'Waits for your answer',
+    note: 'An assistant wants to do this in your name. Look at what it says; nothing happens without your answer.',
+    by: (program: string, time: string) => `From “${program}” · good until ${time}`,
+    open: 'Open the form',
+    accept: 'Accept and do it',
+    decline: 'Decline',
+    done: 'Done',
+    declined: 'Declined, nothing was done',
+    refused: (message: string) => `Nothing was done: ${message}`,
+    inputs: 'What it would be done with',
+  },
+});
