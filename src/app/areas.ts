@@ -80,6 +80,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   PersonnelStatistics: 'hr',
   Post: 'people',
   ProgramRequest: 'people',
+  SecondFactor: 'people',
   ProjectBreakdown: 'okr',
   ProjectService: 'okr',
   Raise: 'hr',

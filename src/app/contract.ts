@@ -88,6 +88,7 @@ import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
 import { AccessToken } from '#modules/people/contract/AccessToken.ts';
 import { ProgramRequest } from '#modules/people/contract/ProgramRequest.ts';
+import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { account } from '#modules/people/contract/account.ts';
 import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
@@ -183,6 +184,7 @@ export const contract = {
   PersonnelStatistics,
   Post,
   ProgramRequest,
+  SecondFactor,
   KRAlignment,
   KRCheckIn,
   KRExplain,

@@ -78,6 +78,7 @@ export const controllers: Readonly<Record<string, string>> = {
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
+  SecondFactor: 'The second step of signing in: codes of an app, and recovery codes.',
   ProgramRequest: 'What assistants want to do in a person’s name, and his answers.',
   ProjectService: 'Projects: their facts, managers and members.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',

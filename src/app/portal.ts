@@ -6,6 +6,8 @@ import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
+import { listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { readArguments } from './portal-arguments.ts';
 
@@ -58,6 +60,17 @@ const commands: Readonly<Record<string, Command>> = {
         const save = async (): Promise<void> =>
           void (await backup(db, join(config.PORTICO_DATA, 'backups'), new Date()));
         return `Applied: ${(await migrate(db, { backup: save })).join(', ') || 'nothing'}`;
+      }),
+  },
+  'factor-off': {
+    does: 'factor off <name>    take the second step off somebody who has lost his phone, by login name',
+    run: (config, name) =>
+      withDatabase(config, async (db) => {
+        const [person] = await listByLoginName(db, [name]);
+        if (!person) throw new Error(`Nobody has the login name ${name}`);
+        const by = { by: null, now: new Date(), ip: null };
+        await inTransaction(db, (tx) => takeFactorOff(tx, person.id, by));
+        return `${name} signs in with the password alone until a second step is set up again.`;
       }),
   },
   'config-check': {

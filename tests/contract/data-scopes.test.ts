@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { movePerson } from '#tests/support/assignments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
@@ -14,6 +15,7 @@ import { Assignment } from '#modules/people/contract/Assignment.ts';
 import { AccessToken } from '#modules/people/contract/AccessToken.ts';
 import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
+import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
@@ -276,6 +278,16 @@ eachEngine('data scopes in user management', (open) => {
       },
     ],
     [CacUser.ResetPasswordByAUID, does(CacUser.ResetPasswordByAUID, here)],
+    [
+      SecondFactor.ResetSecondFactorByAUID,
+      async (scope, target) => {
+        await sql`insert into people.second_factor (person_id, secret, created_at, confirmed_at)
+          values (${target.id}, 'x', now(), now())`.execute(db.kysely);
+        const reached = await does(SecondFactor.ResetSecondFactorByAUID, here)(scope, target);
+        await sql`delete from people.second_factor where person_id = ${target.id}`.execute(db.kysely);
+        return reached;
+      },
+    ],
     [Users.ResetPasswords, doesAmong(Users.ResetPasswords)],
     [Users.UpdateUsersDept, doesAmong(Users.UpdateUsersDept, (target) => ({ DeptId: target.department }))],
     [Users.UpdateUsersRole, doesAmong(Users.UpdateUsersRole, () => ({ RoleID: roleEmpty, IsGiven: false }))],

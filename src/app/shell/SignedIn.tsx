@@ -8,7 +8,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
+import { FirstFactor, FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
 import { knownPages } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
@@ -55,7 +55,11 @@ const isSecureAddress = (origin: string): boolean =>
 
 function Entered() {
   const initial = useCall(CacUser.IsInitPw, {});
-  const codes = useMe()?.PermissionAll;
+  const me = useMe();
+  const codes = me?.PermissionAll;
+  // Stays until its recovery codes were seen, although the second step is on before.
+  const [isHeld, setHeld] = useState(false);
+  if (me?.MustAddFactor && !isHeld) setHeld(true);
   useEffect(keepFresh, []);
   useEffect(() => onSignedOutElsewhere(() => signInAgain(true)), []);
   useEffect(() => {
@@ -63,6 +67,7 @@ function Entered() {
   }, [codes]);
   // The initial password must go first; the dialog cannot be cancelled (specification section 4).
   if (initial.data === true) return <FirstPassword />;
+  if (isHeld) return <FirstFactor onDone={() => setHeld(false)} />;
   return (
     <KnownPagesProvider value={knownPages}>
       <AppShell />

@@ -12,7 +12,13 @@ const { lastKeeper, beyondOwn, beyondScope, holdersChanged } = permissionRefusal
 
 /** 1 own, 2 department, 3 department and below, 4 all */
 const DataScope = chosen(dataScopeLabels).pipe(z.literal([1, 2, 3, 4]));
-const roleFields = { RoleName: required(20), RoleNameEn: required(50), DataScope };
+const roleFields = {
+  RoleName: required(20),
+  RoleNameEn: required(50),
+  DataScope,
+  /** Whoever has it signs in with a second step; left out it stays, in a new role it is not asked. */
+  NeedsFactor: z.boolean().optional(),
+};
 
 const codes = z.array(text(60)).max(500);
 const persons = z.array(id).min(1).max(200);
@@ -40,6 +46,7 @@ export const CacRole = controller('CacRole', {
         RoleName: z.string(),
         RoleNameEn: z.string(),
         DataScope: coded(dataScopeLabels),
+        NeedsFactor: z.boolean(),
         CodeCount: z.number().int(),
         UserCount: z.number().int(),
       }),

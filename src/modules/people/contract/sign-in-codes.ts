@@ -30,6 +30,7 @@ export const loginResultLabels: Readonly<Record<0 | 1, Words>> = {
 export const failReasons = {
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },
   passwordLocked: { zh: '尝试次数过多，账号暂时锁定', en: 'Locked after too many attempts' },
+  codeWrong: { zh: '两步验证码错误', en: 'Wrong code of the second step' },
   personUnknown: { zh: '账号未开通', en: 'No account here' },
   personDisabled: { zh: '账号已停用', en: 'Account disabled' },
   noRoles: { zh: '没有任何权限', en: 'No permissions' },

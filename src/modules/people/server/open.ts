@@ -7,6 +7,7 @@ import { assignment } from './handlers/Assignment.ts';
 import { accessToken } from './handlers/AccessToken.ts';
 import { accountCalls } from './handlers/account.ts';
 import { programRequest } from './handlers/ProgramRequest.ts';
+import { secondFactor } from './handlers/SecondFactor.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
 import { cacDept } from './handlers/CacDept.ts';
@@ -33,6 +34,7 @@ import { WorkChat } from './work-chat/binding.ts';
 
 export type { SignInConfig } from './sign-in/config.ts';
 export { askPerson, type ProgramCalls } from './sign-in/program-requests.ts';
+export { takeFactorOff } from './sign-in/second-factor.ts';
 export type { ProvesAgain } from './sign-in/prove-again.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { sweep as sweepSignIns } from './sign-in/sweep.ts';
@@ -214,6 +216,7 @@ export async function signIn(
       cacUserAdmin(service),
       ownSetting(service),
       programRequest(programs),
+      secondFactor(service),
     ],
   };
 }

@@ -67,7 +67,7 @@ export async function addRole(tx: Tx, fields: RoleFields, change: Change): Promi
   assertMayGiveScope(await giverOf(tx, change), fields.dataScope);
   await assertNameFree(tx, fields.name, 0);
   const id = await orTaken(['role_name_key'], () => queries.addRole(tx, fields));
-  await note(tx, change, 'add', id, { ...fields });
+  await note(tx, change, 'add', id, { ...fields, needsFactor: fields.needsFactor ?? false });
   return id;
 }
 
@@ -88,8 +88,11 @@ export async function updateRole(tx: Tx, id: number, fields: RoleFields, change:
   if (fields.dataScope !== role.dataScope) assertMayGiveScope(giver, fields.dataScope);
   await assertNameFree(tx, fields.name, id);
   await orTaken(['role_name_key'], () => queries.saveRole(tx, id, fields));
-  const { name, nameEn, dataScope } = role;
-  await note(tx, change, 'update', id, { before: { name, nameEn, dataScope }, after: { ...fields } });
+  const { name, nameEn, dataScope, needsFactor } = role;
+  const after = { ...fields, needsFactor: fields.needsFactor ?? needsFactor };
+  await note(tx, change, 'update', id, { before: { name, nameEn, dataScope, needsFactor }, after });
+  // Who has to set a second step up learns so at the next call.
+  if (after.needsFactor !== needsFactor) await callersChanged(tx, null);
 }
 
 /** Says which codes a role holds. @throws Refused notFound, permissionGone, beyondOwn, beyondScope, lastKeeper */

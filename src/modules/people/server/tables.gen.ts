@@ -314,16 +314,31 @@ export interface ReachingChannelTable {
   begun_at: Date;
 }
 
+export interface RecoveryCodeTable {
+  person_id: number;
+  fingerprint: string;
+  used_at: Date | null;
+}
+
 export interface RoleTable {
   id: GeneratedAlways<number>;
   name: string;
   name_en: string;
   data_scope: Generated<number>;
+  needs_factor: Generated<boolean>;
 }
 
 export interface RolePermissionTable {
   role_id: number;
   permission_id: number;
+}
+
+export interface SecondFactorTable {
+  person_id: number;
+  secret: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
 }
 
 export interface SessionTable {
@@ -412,8 +427,10 @@ export interface PeopleTables {
   'people.post_plan': PostPlanTable;
   'people.program_request': ProgramRequestTable;
   'people.reaching_channel': ReachingChannelTable;
+  'people.recovery_code': RecoveryCodeTable;
   'people.role': RoleTable;
   'people.role_permission': RolePermissionTable;
+  'people.second_factor': SecondFactorTable;
   'people.session': SessionTable;
   'people.session_token': SessionTokenTable;
   'people.signing_key': SigningKeyTable;

@@ -1,3 +1,4 @@
+export { FirstFactor } from './parts/FirstFactor.tsx';
 export { FirstPassword } from './parts/FirstPassword.tsx';
 export { PeopleField, PersonField } from './parts/PersonField.tsx';
 export type { PersonChoice } from './parts/person-choice.ts';

@@ -12,6 +12,8 @@ export const rightsWords = labels({
     roleNameEn: '英文名称',
     dataScope: '数据范围',
     dataScopeHint: '拥有该角色的人，用它的权限能看到哪些人的数据。',
+    needsFactor: '登录须两步验证',
+    needsFactorHint: '拥有该角色的人下次操作前须先设置验证器应用。使用外部统一登录时由其负责。',
     codes: '权限',
     members: '成员',
     settings: '设置',
@@ -90,6 +92,9 @@ export const rightsWords = labels({
     roleNameEn: 'English name',
     dataScope: 'Data scope',
     dataScopeHint: 'Whose data the people with this role reach by its permissions.',
+    needsFactor: 'Second step at sign-in',
+    needsFactorHint:
+      'People with this role set up an authenticator app before anything else. A sign-in service outside takes care of it itself.',
     codes: 'Permissions',
     members: 'Members',
     settings: 'Settings',

@@ -14,7 +14,7 @@ export interface SignInView {
   readonly error: { readonly field?: 'name' | 'password'; readonly text: string } | null;
 }
 
-const problem = (text: string): Html =>
+export const problem = (text: string): Html =>
   html`<div class="problem" role="alert" id="problem">
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="7" />

@@ -13,6 +13,8 @@ import { recordSignIn } from '../sign-in/login-record.ts';
 import { TooBusy } from '../sign-in/password-hash.ts';
 import { expiredPage } from './other-pages.ts';
 import { readForm, sendPage } from './exchange.ts';
+import { SecondFactors } from '../sign-in/second-factor.ts';
+import { codePage } from './code-form.ts';
 import { signInPage, type SignInView } from './sign-in-form.ts';
 import { languageCookie, pageLanguage, pageWords } from './words.ts';
 
@@ -34,11 +36,16 @@ const formSchema = z.object({
   password: z.string().max(200).default(''),
   remember: z.literal('yes').optional(),
   demo: z.coerce.number().int().positive().optional(),
+  /** With a code: that the password was right. */
+  ticket: z.string().max(300).optional(),
+  code: z.string().trim().max(40).default(''),
 });
 type Form = z.infer<typeof formSchema>;
 
 type Outcome =
   | { readonly personId: number }
+  /** The password was right; a code is asked for, again where one was wrong. */
+  | { readonly ticket: string; readonly status: number; readonly text: string | null }
   | { readonly status: number; readonly error: NonNullable<SignInView['error']> };
 
 /** The page where people sign in: shows it, checks what comes back, sends the browser on. */
@@ -46,11 +53,13 @@ export class SignInScreen {
   readonly #db: Database;
   readonly #config: SignInConfig;
   readonly #provider: Provider;
+  readonly #factors: SecondFactors;
 
   constructor(db: Database, config: SignInConfig, provider: Provider) {
     this.#db = db;
     this.#config = config;
     this.#provider = provider;
+    this.#factors = new SecondFactors(db, config.secret);
   }
 
   async answer(exchange: Exchange): Promise<void> {
@@ -88,11 +97,20 @@ export class SignInScreen {
   async #submit(exchange: Exchange, language: Language): Promise<void> {
     const { request, response, ip } = exchange;
     const parsed = formSchema.safeParse(await readForm(request));
-    const form: Form = parsed.data ?? { name: '', password: '' };
+    const form: Form = parsed.data ?? { name: '', password: '', code: '' };
+    const signIn = exchange.url.pathname;
     const outcome =
-      form.demo === undefined
-        ? await this.#check(form, ip, request, language)
-        : await this.#demo(form.demo, language);
+      form.demo !== undefined
+        ? await this.#demo(form.demo, language)
+        : form.ticket === undefined
+          ? await this.#second(signIn, await this.#check(form, ip, request, language))
+          : await this.#code(signIn, form.ticket, form.code, { ip, request, language });
+    if ('ticket' in outcome) {
+      const { ticket, status, text } = outcome;
+      const remember = form.remember === 'yes';
+      sendPage(response, status, codePage({ language, path: signIn, ticket, remember, text }));
+      return;
+    }
     if ('personId' in outcome) {
       if (form.demo === undefined)
         response.appendHeader(
@@ -116,6 +134,41 @@ export class SignInScreen {
       remember: form.remember === 'yes',
       error,
     });
+  }
+
+  /** Whoever has a second factor is asked for a code of it. */
+  async #second(signIn: string, outcome: Outcome): Promise<Outcome> {
+    if (!('personId' in outcome) || !(await this.#factors.isOn(outcome.personId))) return outcome;
+    return { ticket: this.#factors.ticket(signIn, outcome.personId, new Date()), status: 200, text: null };
+  }
+
+  async #code(
+    signIn: string,
+    ticket: string,
+    code: string,
+    {
+      ip,
+      request,
+      language,
+    }: { readonly ip: string; readonly request: IncomingMessage; readonly language: Language },
+  ): Promise<Outcome> {
+    const words = pageWords[language];
+    const now = new Date();
+    const personId = this.#factors.holderOf(signIn, ticket, now);
+    if (personId === null) return { status: 401, error: { field: 'name', text: words.again5 } };
+    const passed = await this.#factors.pass(personId, code, now);
+    const account = await findAccount(this.#db, personId);
+    if (passed.is === 'right' && account?.isActive) return { personId };
+    if (passed.is === 'right') return { status: 403, error: { text: words.disabled } };
+    if (account) {
+      const who = { personId, loginName: account.loginName, loginType: loginTypes.password };
+      const userAgent = request.headers['user-agent'] ?? '';
+      const failReason = passed.is === 'locked' ? 'passwordLocked' : 'codeWrong';
+      await recordSignIn(this.#db, who, { ip, userAgent, now }, { failReason });
+    }
+    return passed.is === 'locked'
+      ? { ticket, status: 429, text: words.wait(passed.seconds) }
+      : { ticket, status: 401, text: words.wrongCode };
   }
 
   /** Only those whom the page offers: the list is empty outside of a demo. */

@@ -13,10 +13,16 @@ import {
 } from '../roles.ts';
 import { acting, inChange } from './acting.ts';
 
-const fieldsOf = (given: { RoleName: string; RoleNameEn: string; DataScope: number }) => ({
+const fieldsOf = (given: {
+  RoleName: string;
+  RoleNameEn: string;
+  DataScope: number;
+  NeedsFactor?: boolean | undefined;
+}) => ({
   name: given.RoleName,
   nameEn: given.RoleNameEn,
   dataScope: given.DataScope,
+  needsFactor: given.NeedsFactor,
 });
 
 export const cacRole = serve(CacRole, {

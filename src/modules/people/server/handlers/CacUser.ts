@@ -1,6 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { CacUser } from '../../contract/CacUser.ts';
+import { factorRefusals } from '../../contract/SecondFactor.ts';
 import type { SignInService } from '../sign-in/service.ts';
 import { passwordHandlers } from './passwords.ts';
 import { userTreeHandlers } from './user-tree.ts';
@@ -19,6 +20,7 @@ export const cacUser = (service: SignInService) =>
         ...me,
         Roles: await listRoles(ctx.db, me.AUID),
         PermissionAll: [...ctx.actor.permissions],
+        MustAddFactor: ctx.actor.held === factorRefusals.factorFirst,
         Viewer: ctx.actor.viewer ? ((await findViewer(ctx.db, ctx.actor.sessionId)) ?? null) : null,
       };
     },

@@ -3,6 +3,7 @@ import { tokenStates } from '../../contract/AccessToken.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { people } from './people-db.ts';
+import { lacksFactor } from './second-factors.ts';
 import { inScope, type Scope } from './scopes.ts';
 import { codesOf } from './sessions.ts';
 
@@ -20,6 +21,7 @@ export const findTokenCaller = (on: Executor, tokenHash: string, now: Date) =>
       't.expires_at as expiresAt',
       't.last_used_at as lastUsedAt',
       'a.must_change as mustChange',
+      lacksFactor(sql.ref('t.person_id')).as('lacksFactor'),
       codesOf(sql.ref('t.person_id')).as('permissions'),
     ])
     .where('t.token_hash', '=', tokenHash)

@@ -7,7 +7,13 @@ import { like } from '#kit/server/db/like.ts';
 export const listRolesWithCounts = (on: Executor) =>
   people(on)
     .selectFrom('people.role as r')
-    .select(['r.id as RoleID', 'r.name as RoleName', 'r.name_en as RoleNameEn', 'r.data_scope as DataScope'])
+    .select([
+      'r.id as RoleID',
+      'r.name as RoleName',
+      'r.name_en as RoleNameEn',
+      'r.data_scope as DataScope',
+      'r.needs_factor as NeedsFactor',
+    ])
     .select(
       sql<number>`(select count(*)::int from people.role_permission rp where rp.role_id = r.id)`.as(
         'CodeCount',
@@ -33,7 +39,7 @@ export const getRoleForUpdate = (tx: Tx, id: number) =>
   people(tx)
     .selectFrom('people.role')
     .where('id', '=', id)
-    .select(['id', 'name', 'name_en as nameEn', 'data_scope as dataScope'])
+    .select(['id', 'name', 'name_en as nameEn', 'data_scope as dataScope', 'needs_factor as needsFactor'])
     .forUpdate()
     .executeTakeFirst();
 
@@ -41,6 +47,8 @@ export interface RoleFields {
   readonly name: string;
   readonly nameEn: string;
   readonly dataScope: number;
+  /** Left out: as it is; in a new role, no. */
+  readonly needsFactor?: boolean | undefined;
 }
 
 export async function isRoleTaken(on: Executor, name: string, exceptId: number): Promise<boolean> {
@@ -53,19 +61,25 @@ export async function isRoleTaken(on: Executor, name: string, exceptId: number):
   return found !== undefined;
 }
 
-export async function addRole(tx: Tx, { name, nameEn, dataScope }: RoleFields): Promise<number> {
+export async function addRole(tx: Tx, { name, nameEn, dataScope, needsFactor }: RoleFields): Promise<number> {
   const { id } = await people(tx)
     .insertInto('people.role')
-    .values({ name, name_en: nameEn, data_scope: dataScope })
+    .values({ name, name_en: nameEn, data_scope: dataScope, needs_factor: needsFactor ?? false })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function saveRole(tx: Tx, id: number, { name, nameEn, dataScope }: RoleFields): Promise<void> {
+export async function saveRole(tx: Tx, id: number, fields: RoleFields): Promise<void> {
+  const { name, nameEn, dataScope, needsFactor } = fields;
   await people(tx)
     .updateTable('people.role')
-    .set({ name, name_en: nameEn, data_scope: dataScope })
+    .set({
+      name,
+      name_en: nameEn,
+      data_scope: dataScope,
+      ...(needsFactor === undefined ? {} : { needs_factor: needsFactor }),
+    })
     .where('id', '=', id)
     .execute();
 }

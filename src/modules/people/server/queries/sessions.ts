@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LogoutType } from '../../contract/sign-in-codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
+import { lacksFactor } from './second-factors.ts';
 
 /** Permission codes of a person, as one array. */
 export const codesOf = (personId: RawBuilder<number>) => sql<string[]>`array(
@@ -36,6 +37,7 @@ export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, 
       't.expires_at as expiresAt',
       't.is_opaque as isOpaque',
       'a.must_change as mustChange',
+      lacksFactor(sql.ref('s.person_id')).as('lacksFactor'),
       codesOf(seenAs).as('permissions'),
     ])
     .where('t.token_hash', '=', tokenHash)

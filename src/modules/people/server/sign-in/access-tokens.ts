@@ -8,10 +8,11 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
 import { type AccessArea, areaWords } from '../../contract/access-areas.ts';
 import { accessTokenRefusals } from '../../contract/AccessToken.ts';
-import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import * as queries from '../queries/access-tokens.ts';
 import type { Scope } from '../queries/scopes.ts';
+import type { SignInConfig } from './config.ts';
 import { hashOf } from './credentials.ts';
+import { heldFor } from './held.ts';
 import { tokensEnded } from './revocation.ts';
 
 /** What every token of ours begins with, so that it is found where it should not be: in files, chats and logs. */
@@ -30,18 +31,24 @@ export type AreaOf = (call: Placed) => AccessArea | undefined;
 export async function findByToken(
   db: Database,
   token: string,
-  { areaOf, ip, now }: { readonly areaOf: AreaOf; readonly ip: string; readonly now: Date },
+  {
+    areaOf,
+    config,
+    ip,
+    now,
+  }: { readonly areaOf: AreaOf; readonly config: SignInConfig; readonly ip: string; readonly now: Date },
 ): Promise<{ readonly actor: Actor; readonly until: number } | null> {
   const found = await queries.findTokenCaller(db, hashOf(token), now);
   if (!found) return null;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= noteEvery)
     await queries.touchToken(db, found.id, ip, now);
+  const held = heldFor(found, config);
   const actor: Actor = {
     id: found.personId,
     sessionId: found.id,
     permissions: new Set(found.permissions),
     program: { id: found.id, assertMay: limitsOf(found, areaOf) },
-    ...(found.mustChange ? { held: passwordRefusals.changeFirst } : {}),
+    ...(held ? { held } : {}),
   };
   return { actor, until: found.expiresAt.getTime() };
 }

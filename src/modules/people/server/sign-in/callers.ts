@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { permissionRefusals } from '../../contract/organisation-refusals.ts';
-import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { AuthorityUnreachable } from '#kit/server/oidc/discovery.ts';
@@ -11,6 +10,7 @@ import { findCaller } from '../queries/sessions.ts';
 import type { SignInConfig } from './config.ts';
 import { type AreaOf, findByToken, tokenPrefix } from './access-tokens.ts';
 import { type Credentials, credentialsOf } from './credentials.ts';
+import { heldFor } from './held.ts';
 import { callersChannel, callersNotice, isRevoking, wasHeard } from './revocation.ts';
 
 /** Milliseconds that a caller is remembered; a notice ends it sooner. */
@@ -67,14 +67,15 @@ export class Callers {
     const caller = await findCaller(this.#db, given.tokenHash, given.cookieHash, new Date(now));
     if (!caller) return null;
     if (caller.isOpaque && !(await this.#isVouchedFor(given.token, given.tokenHash))) return null;
+    const held = heldFor(caller, this.#config);
     const actor: Actor = {
       id: caller.personId,
       sessionId: caller.sessionId,
       permissions: new Set(caller.permissions),
       ...(caller.viewerId !== null
         ? { viewer: { id: caller.viewerId, refusal: permissionRefusals.viewingOnly } }
-        : caller.mustChange
-          ? { held: passwordRefusals.changeFirst }
+        : held
+          ? { held }
           : {}),
     };
     if (before === this.#notices && this.#mayRemember(now)) {
@@ -96,7 +97,12 @@ export class Callers {
     if (kept && kept.until > now && this.#mayRemember(now)) return kept.actor;
     this.#kept.delete(tokenHash);
     const before = this.#notices;
-    const found = await findByToken(this.#db, token, { areaOf: this.#areaOf, ip, now: new Date(now) });
+    const found = await findByToken(this.#db, token, {
+      areaOf: this.#areaOf,
+      config: this.#config,
+      ip,
+      now: new Date(now),
+    });
     if (found && before === this.#notices && this.#mayRemember(now))
       this.#keep(tokenHash, { actor: found.actor, until: Math.min(now + keptFor, found.until) });
     return found?.actor ?? null;

@@ -27,6 +27,12 @@ export function useRoleFields() {
         label: label[language],
       })),
     },
+    {
+      name: 'NeedsFactor',
+      label: words.needsFactor,
+      kind: 'switch' as const,
+      hint: words.needsFactorHint,
+    },
   ];
 }
 

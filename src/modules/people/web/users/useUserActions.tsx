@@ -6,6 +6,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import { SecondFactor } from '../../contract/SecondFactor.ts';
 import { userWords } from '../user-words.ts';
 import type { UserAddress } from './useUserAddress.ts';
 
@@ -34,6 +35,7 @@ export function useUserActions(address: UserAddress): {
   const update = useAct(CacUserAdmin.Update);
   const use = useAct(CacUserAdmin.UserInfoIsUse);
   const reset = useAct(CacUser.ResetPasswordByAUID);
+  const takeOff = useAct(SecondFactor.ResetSecondFactorByAUID);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
 
   const set = (AUID: number, given: { IsCore: boolean } | { IsConference: boolean }): void =>
@@ -66,6 +68,19 @@ export function useUserActions(address: UserAddress): {
         ),
     });
 
+  const resetFactor = ({ AUID, name }: Target): void =>
+    void modal.confirm({
+      title: words.resetFactorSure(name),
+      content: words.resetFactorNote,
+      okText: words.resetFactor,
+      cancelText: words.cancel,
+      onOk: () =>
+        takeOff.mutate(
+          { AUID },
+          { onSuccess: () => void message.success(words.resetFactorDone), onError: showError },
+        ),
+    });
+
   const actions = (target: Target): Items => {
     const { AUID, IsUse, IsCore, IsConference } = target;
     return [
@@ -81,6 +96,7 @@ export function useUserActions(address: UserAddress): {
         onClick: () => set(AUID, { IsConference: !IsConference }),
       },
       { key: 'reset', label: words.resetPassword, onClick: () => resetPassword(target) },
+      { key: 'factor', label: words.resetFactor, onClick: () => resetFactor(target) },
       { type: 'divider' },
       IsUse
         ? {

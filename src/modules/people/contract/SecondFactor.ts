@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, nothing, when } from '#kit/contract/fields.ts';
+import { general, refusals } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+import { passwordRefusals } from './sign-in-refusals.ts';
+
+export const factorRefusals = refusals({
+  factorFirst: {
+    code: 40394,
+    status: 403,
+    zh: '您的角色要求两步验证，请先设置',
+    en: 'Your role asks for a second step at sign-in, set it up first',
+  },
+  factorElsewhere: {
+    code: 42620,
+    status: 422,
+    zh: '登录由公司统一登录平台管理，请在那里设置两步验证',
+    en: 'Signing in belongs to the company sign-in service, set up a second step there',
+  },
+  factorOn: { code: 42621, status: 422, zh: '两步验证已开启', en: 'The second step is on already' },
+  factorOff: { code: 42622, status: 422, zh: '尚未开启两步验证', en: 'The second step is not on' },
+  factorNeeded: {
+    code: 42623,
+    status: 422,
+    zh: '您的角色要求两步验证，不能关闭',
+    en: 'Your role asks for a second step, it cannot be turned off',
+  },
+  codeWrong: {
+    code: 42624,
+    status: 422,
+    zh: '验证码不正确或已用过，请等待下一个',
+    en: 'The code is wrong or was used before, wait for the next one',
+  },
+  ownFactor: {
+    code: 42625,
+    status: 422,
+    zh: '自己的两步验证请在个人档案中管理',
+    en: 'Manage your own second step under My profile',
+  },
+  proofWrong: { code: 42626, status: 422, zh: '密码不正确', en: 'The password is not right' },
+  proofStale: {
+    code: 42627,
+    status: 422,
+    zh: '登录已超过 5 分钟，请重新登录后再操作',
+    en: 'You signed in more than 5 minutes ago, sign in again for this',
+  },
+});
+
+const { factorElsewhere, factorOn, factorOff, factorNeeded, codeWrong, ownFactor } = factorRefusals;
+const proof = { Password: z.string().trim().max(200).default('') };
+const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, passwordRefusals.passwordLocked];
+/** Six digits of the app, or a recovery code; blanks and dashes are how people read them. */
+const Code = z.string().trim().min(6).max(20);
+const limit = { max: 20, seconds: 15 * 60 };
+const own = { access: 'signedIn', inPerson: true, evenHeld: true } as const;
+const touches = ['SecondFactor', 'CacUser.GetUserInfo'];
+const codes = z.object({ Code: z.number().int(), RecoveryCodes: z.array(z.string()) });
+
+/** The second step of signing in: codes of an authenticator app (RFC 6238), and recovery codes. */
+export const SecondFactor = controller('SecondFactor', {
+  GetSecondFactor: post({
+    ...own,
+    does: 'Whether the caller signs in with a second step, since when, and how many recovery codes are left',
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** False where signing in belongs to a service outside. */
+      IsOffered: z.boolean(),
+      IsOn: z.boolean(),
+      /** One of the caller's roles asks for it. */
+      IsNeeded: z.boolean(),
+      Since: when.nullable(),
+      CodesLeft: z.number().int(),
+      /** Whether changing it asks for the password; else for a sign-in at most 5 minutes old. */
+      ByPassword: z.boolean(),
+    }),
+  }),
+
+  BeginSecondFactor: post({
+    ...own,
+    does: 'Gives a secret for an authenticator app; nothing is on until a code of it has come',
+    limit,
+    input: z.strictObject(proof),
+    reply: z.object({
+      Code: z.number().int(),
+      /** In Base32, to be typed. */
+      Secret: z.string(),
+      /** `otpauth:` address, to be scanned. */
+      Uri: z.string(),
+    }),
+    refusals: [factorElsewhere, factorOn, ...proofRefusals],
+  }),
+
+  ConfirmSecondFactor: post({
+    ...own,
+    does: 'Turns the second step on by the first code of the app; answers recovery codes this once',
+    limit,
+    input: z.strictObject({ Code }),
+    reply: codes,
+    refusals: [factorElsewhere, factorOn, factorOff, codeWrong, passwordRefusals.passwordLocked],
+    touches,
+  }),
+
+  RenewRecoveryCodes: post({
+    ...own,
+    does: 'Makes new recovery codes, answered this once; older ones end',
+    limit,
+    input: z.strictObject(proof),
+    reply: codes,
+    refusals: [factorOff, ...proofRefusals],
+    touches,
+  }),
+
+  EndSecondFactor: post({
+    ...own,
+    does: 'Turns the second step off, by a code of it',
+    limit,
+    input: z.strictObject({ Code }),
+    reply: done,
+    refusals: [factorOff, factorNeeded, codeWrong, passwordRefusals.passwordLocked],
+    touches,
+  }),
+
+  ResetSecondFactorByAUID: post({
+    inPerson: true,
+    does: 'Takes the second step off somebody who has lost his phone, and ends his sessions',
+    access: ['AASUserManagement'],
+    input: z.strictObject({ AUID: id }),
+    reply: done,
+    refusals: [general.notFound, factorElsewhere, factorOff, ownFactor, peopleRefusals.moreRights],
+    touches: ['CacUserAdmin'],
+  }),
+});

@@ -1,0 +1,78 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { type Context, serve } from '#kit/server/http/context.ts';
+import { factorRefusals, SecondFactor } from '../../contract/SecondFactor.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
+import { assertNotAbove } from '../above.ts';
+import { findAccount } from '../queries/accounts.ts';
+import { scopeOf } from '../queries/scopes.ts';
+import { addEvents, listUsers } from '../queries/users.ts';
+import { provesAgain } from '../sign-in/prove-again.ts';
+import { SecondFactors, takeFactorOff } from '../sign-in/second-factor.ts';
+import type { SignInService } from '../sign-in/service.ts';
+
+export const secondFactor = (service: SignInService) => {
+  const { db, config } = service;
+  const { byPassword, prove } = provesAgain(service);
+  const factors = new SecondFactors(db, config.secret);
+  const isOffered = config.outside === null;
+
+  const assertOwner = async (ctx: Context, password: string): Promise<void> => {
+    if (!isOffered) refuse(factorRefusals.factorElsewhere);
+    const proved = await prove(ctx, password);
+    if (proved.is === 'locked')
+      refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
+    if (proved.is === 'wrong') refuse(factorRefusals.proofWrong, { field: 'Password' });
+    if (proved.is === 'stale') refuse(factorRefusals.proofStale);
+  };
+
+  return serve(SecondFactor, {
+    GetSecondFactor: async (_input, ctx) => {
+      const { isNeeded, since, left } = await factors.state(ctx.actor.id);
+      return {
+        IsOffered: isOffered,
+        IsOn: since !== null,
+        IsNeeded: isOffered && isNeeded,
+        Since: since,
+        CodesLeft: left,
+        ByPassword: await byPassword(db, ctx.actor.id),
+      };
+    },
+
+    BeginSecondFactor: async ({ Password }, ctx) => {
+      await assertOwner(ctx, Password);
+      const account = (await findAccount(db, ctx.actor.id)) ?? refuse(general.signIn);
+      const { secret, uri } = await factors.begin(account.id, account.loginName, ctx.now);
+      return { Code: 1, Secret: secret, Uri: uri };
+    },
+
+    ConfirmSecondFactor: async ({ Code }, { actor, now, ip }) => ({
+      Code: 1,
+      RecoveryCodes: await factors.confirm(actor.id, Code, now, ip),
+    }),
+
+    RenewRecoveryCodes: async ({ Password }, ctx) => {
+      await assertOwner(ctx, Password);
+      return { Code: 1, RecoveryCodes: await factors.renew(ctx.actor.id, ctx.ip) };
+    },
+
+    EndSecondFactor: async ({ Code }, { actor, now, ip }) => {
+      await factors.end(actor.id, Code, now, ip);
+      return { Code: 1 };
+    },
+
+    ResetSecondFactorByAUID: async ({ AUID }, { actor, now, ip }) => {
+      if (!isOffered) refuse(factorRefusals.factorElsewhere);
+      if (AUID === actor.id) refuse(factorRefusals.ownFactor);
+      const scope = await scopeOf(db, actor.id, userCodes.manage);
+      await inTransaction(db, async (tx) => {
+        if ((await listUsers(tx, [AUID], true, scope)).length === 0) refuse(general.notFound);
+        await assertNotAbove(tx, actor.id, AUID);
+        await takeFactorOff(tx, AUID, { by: actor.id, now, ip });
+        await addEvents(tx, [{ personId: AUID, act: 'factorReset', changes: [] }], actor.id, now);
+      });
+      return { Code: 1 };
+    },
+  });
+};

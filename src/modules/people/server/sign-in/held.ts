@@ -1,0 +1,13 @@
+import type { Refusal } from '#kit/contract/refusals.ts';
+import { factorRefusals } from '../../contract/SecondFactor.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import type { SignInConfig } from './config.ts';
+
+/** What somebody has to do before anything else is answered; undefined where it is nothing. */
+export const heldFor = (
+  { mustChange, lacksFactor }: { readonly mustChange: boolean | null; readonly lacksFactor: boolean },
+  { outside }: Pick<SignInConfig, 'outside'>,
+): Refusal | undefined => {
+  if (mustChange) return passwordRefusals.changeFirst;
+  return lacksFactor && outside === null ? factorRefusals.factorFirst : undefined;
+};

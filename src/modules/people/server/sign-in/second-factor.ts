@@ -1,0 +1,243 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { boxOf, derived, fingerprint } from '#kit/server/secret-box.ts';
+import { factorRefusals } from '../../contract/SecondFactor.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { forgiveTries, type Guard, takeTry } from '../queries/password-guards.ts';
+import * as queries from '../queries/second-factors.ts';
+import { callersChanged, endSessionsOf } from './revocation.ts';
+
+const minute = 60_000;
+/** Codes of one person: a million of them, so ten guesses an hour find none. */
+const guard: Guard = { free: 5, pause: minute, longest: 15 * minute, memory: 60 * minute };
+/** Seconds of a code, as every app has them (RFC 6238, 5.2). */
+const period = 30;
+/** Periods that the clock of a phone may be off. */
+const drift = 1;
+const codeCount = 10;
+/** Base32 without what looks like something else. */
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+const boxFor = (secret: string) => boxOf([secret], 'second factor');
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+const markOf = (secret: string, personId: number, code: string): string =>
+  fingerprint(secret, 'recovery code', `${personId} ${plain(code)}`);
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({
+    issuer: 'Portico',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** A recovery code as it is shown: `ABCDE-FGHJK`. */
+function newCode(): string {
+  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  return `${drawn.slice(0, 5)}-${drawn.slice(5)}`;
+}
+
+/** What came of a code. */
+export type Passed =
+  | { readonly is: 'right'; readonly by: 'app' | 'recovery' }
+  | { readonly is: 'wrong' }
+  | { readonly is: 'locked'; readonly seconds: number };
+
+/** The second factor of people, with the secret that seals it. */
+export class SecondFactors {
+  readonly #db: Database;
+  readonly #secret: string;
+
+  constructor(db: Database, secret: string) {
+    this.#db = db;
+    this.#secret = secret;
+  }
+
+  /** Whether a person signs in with a second step. */
+  async isOn(personId: number): Promise<boolean> {
+    return (await queries.findFactor(this.#db, personId))?.confirmedAt != null;
+  }
+
+  state(personId: number) {
+    return queries.findFactorState(this.#db, personId);
+  }
+
+  /** Gives a new secret for an app. @throws Refused factorOn */
+  async begin(personId: number, label: string, now: Date) {
+    const secret = new Secret({ size: 20 }).base32;
+    const sealed = boxFor(this.#secret).seal(secret);
+    if (!(await queries.beginFactor(this.#db, personId, sealed, now))) refuse(factorRefusals.factorOn);
+    return { secret, uri: totpOf(secret, label).toString() };
+  }
+
+  /** Checks a code of the app, or a recovery code where it may be one; each is good once. Tries are counted. */
+  async pass(personId: number, code: string, now: Date, mayRecover = true): Promise<Passed> {
+    const key = fingerprint(this.#secret, 'password guard', `factor ${personId}`);
+    const until = await takeTry(this.#db, key, guard, now);
+    if (until)
+      return { is: 'locked', seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) };
+    const by = await this.#check(personId, plain(code), now, mayRecover);
+    if (!by) return { is: 'wrong' };
+    await forgiveTries(this.#db, [key]);
+    return { is: 'right', by };
+  }
+
+  async #check(
+    personId: number,
+    code: string,
+    now: Date,
+    mayRecover: boolean,
+  ): Promise<'app' | 'recovery' | null> {
+    const factor = await queries.findFactor(this.#db, personId);
+    if (!factor) return null;
+    if (/^\d{6}$/.test(code)) {
+      const totp = totpOf(boxFor(this.#secret).open(factor.secret));
+      const off = totp.validate({ token: code, timestamp: now.getTime(), window: drift });
+      if (off === null) return null;
+      const step = Math.floor(now.getTime() / 1000 / period) + off;
+      return (await queries.takeStep(this.#db, personId, step)) ? 'app' : null;
+    }
+    if (!mayRecover) return null;
+    const mark = markOf(this.#secret, personId, code);
+    if (!(await queries.useRecoveryCode(this.#db, personId, mark, now))) return null;
+    await inTransaction(this.#db, (tx) => tell(tx, personId, 'recovered', now));
+    return 'recovery';
+  }
+
+  /** Turns it on by the first code; answers recovery codes. @throws Refused factorOff, factorOn, codeWrong, passwordLocked */
+  async confirm(personId: number, code: string, now: Date, ip: string): Promise<string[]> {
+    const factor = await queries.findFactor(this.#db, personId);
+    if (!factor) refuse(factorRefusals.factorOff);
+    if (factor.confirmedAt) refuse(factorRefusals.factorOn);
+    await this.#assertPasses(personId, code, now, false);
+    return inTransaction(this.#db, async (tx) => {
+      if (!(await queries.confirmFactor(tx, personId, now))) refuse(factorRefusals.factorOn);
+      const codes = await this.#renew(tx, personId);
+      await tell(tx, personId, 'on', now);
+      await callersChanged(tx, personId);
+      await note(tx, personId, 'factor.on', personId, ip);
+      return codes;
+    });
+  }
+
+  /** New recovery codes; older ones end. @throws Refused factorOff */
+  async renew(personId: number, ip: string): Promise<string[]> {
+    if (!(await this.isOn(personId))) refuse(factorRefusals.factorOff);
+    return inTransaction(this.#db, async (tx) => {
+      const codes = await this.#renew(tx, personId);
+      await note(tx, personId, 'factor.codes', personId, ip);
+      return codes;
+    });
+  }
+
+  async #renew(tx: Tx, personId: number): Promise<string[]> {
+    const codes = Array.from({ length: codeCount }, newCode);
+    await queries.setRecoveryCodes(
+      tx,
+      personId,
+      codes.map((code) => markOf(this.#secret, personId, code)),
+    );
+    return codes;
+  }
+
+  /** Turns one's own off. @throws Refused factorOff, factorNeeded, codeWrong, passwordLocked */
+  async end(personId: number, code: string, now: Date, ip: string): Promise<void> {
+    if (!(await this.isOn(personId))) refuse(factorRefusals.factorOff);
+    if ((await this.state(personId)).isNeeded) refuse(factorRefusals.factorNeeded);
+    await this.#assertPasses(personId, code, now, true);
+    await inTransaction(this.#db, async (tx) => {
+      await queries.endFactor(tx, personId);
+      await tell(tx, personId, 'off', now);
+      await note(tx, personId, 'factor.off', personId, ip);
+    });
+  }
+
+  async #assertPasses(personId: number, code: string, now: Date, mayRecover: boolean): Promise<void> {
+    const passed = await this.pass(personId, code, now, mayRecover);
+    if (passed.is === 'locked')
+      refuse(passwordRefusals.passwordLocked, {
+        field: 'Code',
+        with: { minutes: Math.ceil(passed.seconds / 60) },
+      });
+    if (passed.is === 'wrong') refuse(factorRefusals.codeWrong, { field: 'Code' });
+  }
+
+  /** What the browser brings back with the code: the password was right, in this sign-in, a moment ago. */
+  ticket(signIn: string, personId: number, now: Date): string {
+    const until = now.getTime() + ticketLife;
+    return `${personId}.${until}.${this.#sign(signIn, personId, until)}`;
+  }
+
+  /** Whose ticket it is; null where it is none, is another sign-in's, or too old. */
+  holderOf(signIn: string, ticket: string, now: Date): number | null {
+    const [id, until, mark = ''] = ticket.split('.');
+    const [personId, end] = [Number(id), Number(until)];
+    if (!Number.isSafeInteger(personId) || !(end > now.getTime())) return null;
+    const right = Buffer.from(this.#sign(signIn, personId, end));
+    const given = Buffer.from(mark);
+    return right.length === given.length && timingSafeEqual(right, given) ? personId : null;
+  }
+
+  #sign(signIn: string, personId: number, until: number): string {
+    return createHmac('sha256', derived(this.#secret, 'second step'))
+      .update(`${signIn} ${personId} ${until}`)
+      .digest('base64url');
+  }
+}
+
+/** Milliseconds between a right password and the code. */
+const ticketLife = 5 * minute;
+
+/** Takes the second factor off somebody and ends his sessions. @throws Refused factorOff */
+export async function takeFactorOff(
+  tx: Tx,
+  personId: number,
+  { by, now, ip }: { readonly by: number | null; readonly now: Date; readonly ip: string | null },
+): Promise<void> {
+  if (!(await queries.endFactor(tx, personId))) refuse(factorRefusals.factorOff);
+  await endSessionsOf(tx, personId, now);
+  await tell(tx, personId, 'reset', now);
+  await note(tx, by, 'factor.reset', personId, ip);
+}
+
+const note = (
+  tx: Tx,
+  actorId: number | null,
+  act: string,
+  personId: number,
+  ip: string | null,
+): Promise<void> => writeAudit(tx, { actorId, act, target: `person:${personId}`, detail: {}, ip });
+
+const told = {
+  on: { zh: '两步验证已开启', en: 'The second step at sign-in is on' },
+  off: {
+    zh: '两步验证已关闭；如果不是您本人操作，请立即修改密码',
+    en: 'The second step at sign-in was turned off; change your password at once if that was not you',
+  },
+  reset: {
+    zh: '管理员已重置您的两步验证，请重新设置',
+    en: 'An administrator took your second step off, set it up again',
+  },
+  recovered: {
+    zh: '有人用恢复码登录了您的账号；如果不是您本人，请立即修改密码',
+    en: 'A recovery code was used to sign in as you; change your password at once if that was not you',
+  },
+} as const;
+
+const tell = (tx: Tx, personId: number, what: keyof typeof told, now: Date): Promise<void> =>
+  notify(tx, `factor:${personId}`, null, [
+    {
+      people: [personId],
+      key: `factor.${what}:${personId}:${now.getTime()}`,
+      titleZh: told[what].zh,
+      titleEn: told[what].en,
+      url: '/loginLog',
+    },
+  ]);
