@@ -7,12 +7,14 @@ import { verifyNumbers } from './commands/verify.ts';
 import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
 import { employeeKRExecute } from './handlers/EmployeeKRExecute.ts';
 import { krAlignment, krCheckIn, krExplain, okrCycle } from './handlers/goal-calls.ts';
+import { targetKRFile } from './handlers/TargetKRFile.ts';
 import { targetKR } from './handlers/TargetKR.ts';
 import { projectService } from './handlers/ProjectService.ts';
 import { workScheme } from './handlers/WorkScheme.ts';
 import { errorReporting, userInfoCaliber, workStatistics } from './handlers/record-figures.ts';
 import { superFlowChart } from './handlers/SuperFlowChart.ts';
 import { workRecord } from './handlers/WorkRecord.ts';
+import { workBreakdownFile } from './handlers/WorkBreakdownFile.ts';
 import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
 import { insertEdition } from './queries/editions.ts';
 import { saveState } from './queries/projects.ts';
@@ -42,7 +44,9 @@ export const okrCalls = [
   projectBreakdown,
   projectService,
   workBreakdownEdition,
+  workBreakdownFile,
   targetKR,
+  targetKRFile,
   okrCycle,
   krCheckIn,
   krAlignment,

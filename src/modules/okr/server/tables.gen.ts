@@ -136,6 +136,15 @@ export interface GoalEventTable {
   at: Date;
 }
 
+export interface ImportTable {
+  token: Generated<string>;
+  person_id: number;
+  project_id: number | null;
+  cycle_id: number | null;
+  plan: ColumnType<unknown, JsonText, JsonText>;
+  created_at: Date;
+}
+
 export interface KrExecuteTable {
   id: Generated<number>;
   goal_id: number;
@@ -328,6 +337,7 @@ export interface OkrTables {
   'okr.flow_edition': FlowEditionTable;
   'okr.goal': GoalTable;
   'okr.goal_event': GoalEventTable;
+  'okr.import': ImportTable;
   'okr.kr_execute': KrExecuteTable;
   'okr.kr_execute_event': KrExecuteEventTable;
   'okr.metric': MetricTable;

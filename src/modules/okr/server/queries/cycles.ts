@@ -32,6 +32,8 @@ export const lockCycle = (tx: Tx, id: number, how: 'step' | 'goals') =>
     ? cycles(tx).where('c.id', '=', id).forUpdate().executeTakeFirst()
     : cycles(tx).where('c.id', '=', id).forShare().executeTakeFirst();
 
+export const findCycle = (on: Executor, id: number) => cycles(on).where('c.id', '=', id).executeTakeFirst();
+
 export async function pageCycles(
   on: Executor,
   viewer: GoalViewer,
