@@ -1,8 +1,10 @@
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
+import { registerRemindReasons } from '#modules/attendance/server/open.ts';
 import { projectStates } from '../contract/codes.ts';
 import type { By } from './commands/by.ts';
-import { remindSilent, remindWaiting } from './commands/remind.ts';
+import { stepByDays } from './commands/cycles.ts';
+import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.ts';
 import { verifyNumbers } from './commands/verify.ts';
 import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
 import { employeeKRExecute } from './handlers/EmployeeKRExecute.ts';
@@ -18,6 +20,7 @@ import { workBreakdownFile } from './handlers/WorkBreakdownFile.ts';
 import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
 import { insertEdition } from './queries/editions.ts';
 import { saveState } from './queries/projects.ts';
+import { okrReasons } from './reasons.ts';
 
 export type { By } from './commands/by.ts';
 export type { GoalBy } from './commands/goal-steps.ts';
@@ -60,12 +63,16 @@ export const okrCalls = [
   superFlowChart,
 ];
 
+registerRemindReasons(okrReasons);
+
 /**
- * What objectives and work need done by themselves: stored numbers are worked out anew every night, and people are
- * reminded of what is silent, unanswered or about to end.
+ * What objectives and work need done by themselves: periods go on by their days, stored numbers are worked out anew every
+ * night, and people are reminded of what is silent, unanswered, unfilled or about to end.
  */
 export const okrJobs = (db: Database): Job[] => [
   { name: 'okr.verify', cron: '0 3 * * *', run: async () => void (await verifyNumbers(db, new Date())) },
+  { name: 'okr.cycle', cron: '10 0 * * *', run: async () => void (await stepByDays(db, new Date())) },
+  { name: 'okr.unfilled', cron: '0 9 * * *', run: () => remindUnfilled(db, new Date()) },
   { name: 'okr.waiting', cron: '0 9 * * *', run: () => remindWaiting(db, new Date()) },
   { name: 'okr.check-in', cron: '0 15 * * *', run: () => remindSilent(db, new Date()) },
 ];

@@ -52,6 +52,10 @@ export interface CycleTable {
   state: Generated<number>;
   closed_at: Date | null;
   version: Generated<number>;
+  setting_day: string | null;
+  running_day: string | null;
+  review_day: string | null;
+  closing_day: string | null;
 }
 
 export interface DayMarkTable {

@@ -26,6 +26,10 @@ export const cycleRowOf = (one: CycleRecord & { readonly goals: number }): Cycle
   State: one.state,
   Goals: one.goals,
   ClosedAt: one.closedAt,
+  SettingDay: one.days[0] ?? null,
+  RunningDay: one.days[1] ?? null,
+  ReviewDay: one.days[2] ?? null,
+  ClosingDay: one.days[3] ?? null,
   Version: one.version,
 });
 

@@ -170,6 +170,9 @@ export const goalWords = labels({
     backward: (state: string) => `退回“${state}”`,
     stepTitle: (name: string, state: string) => `${name}：${state}？`,
     closeHint: '结束后数据定格，草稿被删除；30 天内可重新打开。',
+    stepDays: '日期',
+    stepDaysTitle: (name: string) => `${name}：按日期推进`,
+    stepDaysHint: '到了所填日期，夜间自动进入该阶段；留空则由人工推进。',
     poolState: '状态',
     nobody: '系统',
     none: '--',
@@ -328,6 +331,10 @@ export const goalWords = labels({
     stepTitle: (name: string, state: string) => `${name} – ${state}?`,
     closeHint:
       'Closing keeps all numbers as they are and deletes drafts; it can be opened again for 30 days.',
+    stepDays: 'Days',
+    stepDaysTitle: (name: string) => `${name}: steps by date`,
+    stepDaysHint:
+      'In the night of a day given here the period enters that step; left empty, somebody takes it there.',
     poolState: 'State',
     nobody: 'The product',
     none: '--',
