@@ -29,6 +29,21 @@ export const joinEvidence = (): void =>
       (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
   );
 
+/** Of some rows of a sheet those that have evidence: a word in one of their months or items, or a file. */
+export async function listEvident(
+  on: Executor,
+  sheetId: number,
+  rows: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const evident = new Set<number>();
+  for (const row of rows) {
+    const parts = await listParts(on, sheetId, row);
+    const isSaid = parts.some(({ Evidence }) => Evidence !== '');
+    if (isSaid || (await listUploads(on, rowHolder(sheetId, row))).length > 0) evident.add(row);
+  }
+  return evident;
+}
+
 /** While the targets are in force and while the result is filled in, months are noted as they pass. */
 const isOpen = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;
 const hasParts = (kind: number): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
