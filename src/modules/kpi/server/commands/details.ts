@@ -5,6 +5,7 @@ import { bindAttachments, listUploads, registerHolder } from '#modules/forms/ser
 import { roles, rowKinds, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import type { detailCalls } from '../../contract/detail-calls.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { rowHolder, rowsOf } from '../evidence.ts';
 import { loadSheet, type LoadedSheet } from '../loaded.ts';
 import { seesScores } from '../present.ts';
 import { findAggregate, listCellEvents, listParts, saveParts } from '../queries/details.ts';
@@ -15,12 +16,6 @@ import { aggregated } from '../rules/aggregate.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
 
-/** Rows of a sheet have numbers up to 100. */
-const rowsOf = 1000;
-
-/** The files of a row belong to this holder. */
-const rowHolder = (sheetId: number, no_: number) => ({ module: 'kpi.row', id: sheetId * rowsOf + no_ });
-
 /** Whoever may read a sheet may fetch the evidence in it. */
 export const joinEvidence = (): void =>
   registerHolder(
@@ -28,21 +23,6 @@ export const joinEvidence = (): void =>
     async (on, { id }, holder) =>
       (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
   );
-
-/** Of some rows of a sheet those that have evidence: a word in one of their months or items, or a file. */
-export async function listEvident(
-  on: Executor,
-  sheetId: number,
-  rows: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const evident = new Set<number>();
-  for (const row of rows) {
-    const parts = await listParts(on, sheetId, row);
-    const isSaid = parts.some(({ Evidence }) => Evidence !== '');
-    if (isSaid || (await listUploads(on, rowHolder(sheetId, row))).length > 0) evident.add(row);
-  }
-  return evident;
-}
 
 /** While the targets are in force and while the result is filled in, months are noted as they pass. */
 const isOpen = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;

@@ -39,7 +39,7 @@ import { submitProblems } from '../rules/submit.ts';
 import { finishes, formOf } from './cells.ts';
 import { audit } from './audit.ts';
 import { readSources } from './sources.ts';
-import { listEvident } from './details.ts';
+import { listEvident } from '../evidence.ts';
 
 /** What a form of a sheet says. */
 export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number): Promise<Values> {
