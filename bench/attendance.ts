@@ -1,13 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { pageGrid, workOutDays } from '#modules/attendance/server/open.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
@@ -18,7 +13,7 @@ import {
   writeUsers,
   type Scope,
 } from '#modules/people/server/open.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
+import { onBothEngines, p95, timed } from './engines.ts';
 
 // `npm run bench:attendance`: a month of 10,000 people with three punches a day is worked out, once more unchanged, then one
 // day of all after a change of the calendar, and a page of the grid; on both engines, in seconds and milliseconds.
@@ -86,12 +81,6 @@ const ask = (db: Database, first: string, last: string) =>
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
 async function measure(db: Database): Promise<Record<string, string>> {
   await migrate(db, {});
   await fill(db);
@@ -107,41 +96,14 @@ async function measure(db: Database): Promise<Record<string, string>> {
     await workOutDays(db, now);
   };
   const oneDay = seconds(await timed(changedDay));
-  const grid: number[] = [];
-  for (let n = 0; n < 40; n++)
-    grid.push(
-      await timed(() => pageGrid(db, everybody, { FromDate: from, ToDate: to }, { offset: 0, limit: 200 })),
-    );
-  const p95 = grid.toSorted((a, b) => a - b)[Math.floor(grid.length * 0.95)] ?? 0;
+  const everyone = { FromDate: from, ToDate: to };
+  const grid = await p95(40, () => pageGrid(db, everybody, everyone, { offset: 0, limit: 200 }));
   return {
     [`${people} people x ${days} days, first`]: first,
     'once more, unchanged': again,
     'one day of the calendar': oneDay,
-    'grid 200 x 31, p95': `${p95.toFixed(0)} ms`,
+    'grid 200 x 31, p95': grid,
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-// Under root PostgreSQL runs as somebody else, who has to get in.
-chmodSync(folder, 0o755);
-const embedded = await openDatabase({ dataDir: join(folder, 'data') });
-const pglite = await measure(embedded);
-await embedded.close();
-const server = await startPostgres(join(folder, 'postgres'));
-const admin = new pg.Client(server.url('postgres'));
-await admin.connect();
-await admin.query('create database portico');
-await admin.end();
-const served = await openDatabase({ url: server.url('portico'), dataDir: '', connections: 4 });
-const postgres = await measure(served);
-await served.close();
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
-console.table(
-  Object.fromEntries(
-    Object.entries(pglite).map(([name, embeddedIn]) => [
-      name,
-      { PGlite: embeddedIn, PostgreSQL: postgres[name] },
-    ]),
-  ),
-);
+await onBothEngines(measure);

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
+import { nothingGiven, scoreSheet, type RowToScore, type ScoreRules } from '#modules/kpi/contract/scores.ts';
 import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
 import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
@@ -28,6 +25,7 @@ import { manyItems, manySheets } from '#tests/support/kpi-many.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
+import { openEmbedded, p95, timed } from './engines.ts';
 
 // `npm run bench:kpi`: 3,000 people appraised over twelve months with twenty items each; the grid of 300, figures, an import,
 // an export, a publication with what others wait for meanwhile, and a new period, through HTTP with a real session on the
@@ -110,24 +108,7 @@ async function fill(db: Database) {
 const at = (took: readonly number[], share: number): string =>
   `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * share)] ?? 0).toFixed(0)} ms`;
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await act();
-  return performance.now() - begun;
-}
-
-/** The 95th of 100; the first ones warm up. */
-async function p95(act: () => Promise<unknown>): Promise<string> {
-  const took: number[] = [];
-  for (let n = -2; n < rounds; n++) {
-    const one = await timed(act);
-    if (n >= 0) took.push(one);
-  }
-  return at(took, 0.95);
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-const db = await openDatabase({ dataDir: join(folder, 'data') });
+const { db, close } = await openEmbedded();
 await migrate(db, {});
 const filled = await fill(db);
 const [scored = 0, open = 0] = filled.periods.slice(-2);
@@ -167,12 +148,36 @@ async function importFile(): Promise<FormData> {
 
 const grid = { PeriodID: open, DeptId: filled.unit };
 const figures: Record<string, string> = {
-  [`grid of ${unit} people x ${items} items, p95`]: await p95(() => call(KPISheet.GetGrid, grid)),
-  'steps and grades by department, p95': await p95(() =>
+  [`grid of ${unit} people x ${items} items, p95`]: await p95(rounds, () => call(KPISheet.GetGrid, grid)),
+  'steps and grades by department, p95': await p95(rounds, () =>
     call(KPISheet.GetStatusPage, { PeriodID: filled.periods[0] }),
   ),
-  'sheets, first page, p95': await p95(() => call(KPISheet.GetPage, { PageIndex: 1, PageSize: 20 })),
+  'sheets, first page, p95': await p95(rounds, () => call(KPISheet.GetPage, { PageIndex: 1, PageSize: 20 })),
 };
+// The code that a browser runs after each key in a sheet, here without the browser.
+const sheetRows: RowToScore[] = Array.from({ length: items }, (_, n) => ({
+  no: n + 1,
+  kind: 1,
+  weightBp: 10_000 / items,
+  target: '120.5',
+  actual: String(90 + n),
+  values: {},
+  isNotApplicable: false,
+  formula: '',
+  bands: [],
+}));
+const scoring: ScoreRules = {
+  Parts: { Self: 0, Leader: 10_000, Second: 0 },
+  TotalFormula: 'total',
+  Grades: [{ Name: 'A', From: '0' }],
+  BonusCap: '0',
+  VetoCap: '0',
+  Max: '120',
+};
+const totals: number[] = [];
+for (let n = 0; n < rounds; n += 1)
+  totals.push(await timed(async () => scoreSheet(sheetRows, () => nothingGiven, [], scoring, false)));
+figures[`totals of a sheet of ${items} items, longest (10 ms)`] = at(totals, 1);
 const { rows: drafts } = await db.pool.query<{ id: number }>('select id from kpi.template');
 figures['dry run of a template over a period'] = at(
   [await timed(() => call(KPITemplate.DryRun, { TemplateID: drafts[0]!.id }))],
@@ -226,5 +231,4 @@ figures[`${unit} sheets made`] = at(
 );
 console.table(figures);
 await product.close();
-await db.close();
-rmSync(folder, { recursive: true, force: true });
+await close();

@@ -1,13 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { nodeOf, type TreeNode } from '#modules/okr/contract/nodes.ts';
 import { ProjectBreakdown as Tree } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
@@ -17,7 +12,7 @@ import { okrJobs, plantTree, type Plant } from '#modules/okr/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { openGoals } from '#tests/support/goal-portal.ts';
 import { treeSteps } from '#tests/support/okr-portal.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
+import { onBothEngines, p95, timed } from './engines.ts';
 
 // `npm run bench:okr`: a tree of 5,000 nodes is read, reported in, moved in, stopped and resumed; a chart of about 1,000
 // boxes; hours of 300 people over a month and over a year; and 50,000 nodes are worked out anew while somebody goes on
@@ -83,18 +78,6 @@ async function plantHours(db: Database, projectId: number): Promise<void> {
   await analyze(db, ['okr.work_record', 'okr.work_breakdown', 'people.person']);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-async function p95(work: (n: number) => Promise<unknown>): Promise<string> {
-  const times: number[] = [];
-  for (let n = 0; n < rounds; n += 1) times.push(await timed(() => work(n)));
-  return `${times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!.toFixed(0)} ms`;
-}
-
 /** The recomputation, and the slowest answer of somebody who reads meanwhile. */
 async function recompute(db: Database, portal: Portal, ProjectID: number): Promise<[string, string]> {
   const verify = okrJobs(db).find(({ name }) => name === 'okr.verify')!;
@@ -128,8 +111,8 @@ async function measure(db: Database): Promise<Record<string, string>> {
   const leaves = nodes.filter(({ OBID }) => !parents.has(OBID));
   const tops = nodes.filter(({ ParentOBID }) => ParentOBID === null);
 
-  const read = await p95(() => portal.ok('lead', Tree.GetWorkBreakdownAll, { ProjectID }));
-  const report = await p95((n) => {
+  const read = await p95(rounds, () => portal.ok('lead', Tree.GetWorkBreakdownAll, { ProjectID }));
+  const report = await p95(rounds, (n) => {
     const { OBID, Version } = leaves[(n * 97) % leaves.length]!;
     const given = { OBID, Version, ProgressBp: (n % 10) * 1000, Reason: '更正' };
     return portal.call('lead', Tree.EditProgress, given);
@@ -144,17 +127,17 @@ async function measure(db: Database): Promise<Record<string, string>> {
   const stop = await timed(() =>
     portal.ok('lead', Tree.StopWorkBreakdown, { ...at, IsOn: true, Reason: '测量' }),
   );
-  const flow = await p95(() =>
+  const flow = await p95(rounds, () =>
     portal.ok('lead', SuperFlowChart.Get, { AscripTionTime: today.slice(0, 7), ProjectID: chart }),
   );
   const month = { DateFrom: shiftDays(today, -29), DateTo: today };
-  const saturation = await p95(() =>
+  const saturation = await p95(rounds, () =>
     portal.ok('lead', WorkStatistics.GetWorkRecordSaturation, { ...month, PageSize: 50 }),
   );
   const pivot = (DateFrom: string) => () =>
     portal.ok('lead', WorkStatistics.GetHoursStatistics, { DateFrom, DateTo: today, Rows: 1, Columns: 2 });
-  const hours = await p95(pivot(month.DateFrom));
-  const year = await p95(pivot(shiftDays(today, -364)));
+  const hours = await p95(rounds, pivot(month.DateFrom));
+  const year = await p95(rounds, pivot(shiftDays(today, -364)));
   const [all, beside] = await recompute(db, portal, ProjectID);
   await portal.close();
   return {
@@ -171,27 +154,4 @@ async function measure(db: Database): Promise<Record<string, string>> {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-// Under root PostgreSQL runs as somebody else, who has to get in.
-chmodSync(folder, 0o755);
-const embedded = await openDatabase({ dataDir: join(folder, 'data') });
-const pglite = await measure(embedded);
-await embedded.close();
-const server = await startPostgres(join(folder, 'postgres'));
-const admin = new pg.Client(server.url('postgres'));
-await admin.connect();
-await admin.query('create database portico');
-await admin.end();
-const served = await openDatabase({ url: server.url('portico'), dataDir: '', connections: 4 });
-const postgres = await measure(served);
-await served.close();
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
-console.table(
-  Object.fromEntries(
-    Object.entries(pglite).map(([name, embeddedIn]) => [
-      name,
-      { PGlite: embeddedIn, PostgreSQL: postgres[name] },
-    ]),
-  ),
-);
+await onBothEngines(measure);

@@ -1,15 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import {
@@ -24,9 +19,9 @@ import {
 } from '#modules/people/server/open.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { testPassword } from '#tests/support/people.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
 import { startProduct, type Caller } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
+import { onBothEngines, p95 } from './engines.ts';
 
 // `npm run bench:pay`: a file of 10,000 slips with twelve columns each is tried, imported and published, then slips are opened
 // and listed, through HTTP with real sessions, on both engines. `--short` tries in a minute whether it all works.
@@ -85,16 +80,6 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [ms: number, a
   const begun = performance.now();
   const answer = await work();
   return [performance.now() - begun, answer];
-}
-
-/** The 95th of 100; the first ones warm up. */
-async function p95(act: () => Promise<unknown>): Promise<string> {
-  const took: number[] = [];
-  for (let n = -3; n < rounds; n++) {
-    const [ms] = await timed(act);
-    if (n >= 0) took.push(ms);
-  }
-  return `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * 0.95)] ?? 0).toFixed(0)} ms`;
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
@@ -170,10 +155,10 @@ async function measure(db: Database): Promise<Record<string, string>> {
     [`dry run of ${people} rows`]: seconds(tried),
     'import, all of it again': seconds(imported),
     'publication, notices included': seconds(published),
-    'a slip opened, p95': await p95(() => call(reader, PayrollSlip.GetPayrollSlipInfo, { SlipID })),
-    'own slips, p95': await p95(() => call(reader, PayrollSlip.GetPayrollSlipPage, {})),
-    'runs, p95': await p95(() => call(chief, PayrollSlip.GetPayRunPage, {})),
-    'slips of the run, last page, p95': await p95(() =>
+    'a slip opened, p95': await p95(rounds, () => call(reader, PayrollSlip.GetPayrollSlipInfo, { SlipID })),
+    'own slips, p95': await p95(rounds, () => call(reader, PayrollSlip.GetPayrollSlipPage, {})),
+    'runs, p95': await p95(rounds, () => call(chief, PayrollSlip.GetPayRunPage, {})),
+    'slips of the run, last page, p95': await p95(rounds, () =>
       call(chief, PayrollSlip.GetRunSlipPage, { RunId, PageIndex: Math.ceil(people / 50), PageSize: 50 }),
     ),
   };
@@ -181,27 +166,4 @@ async function measure(db: Database): Promise<Record<string, string>> {
   return figures;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-// Under root PostgreSQL runs as somebody else, who has to get in.
-chmodSync(folder, 0o755);
-const embedded = await openDatabase({ dataDir: join(folder, 'data') });
-const pglite = await measure(embedded);
-await embedded.close();
-const server = await startPostgres(join(folder, 'postgres'));
-const admin = new pg.Client(server.url('postgres'));
-await admin.connect();
-await admin.query('create database portico');
-await admin.end();
-const served = await openDatabase({ url: server.url('portico'), dataDir: '', connections: 4 });
-const postgres = await measure(served);
-await served.close();
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
-console.table(
-  Object.fromEntries(
-    Object.entries(pglite).map(([name, embeddedIn]) => [
-      name,
-      { PGlite: embeddedIn, PostgreSQL: postgres[name] },
-    ]),
-  ),
-);
+await onBothEngines(measure);

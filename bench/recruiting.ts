@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Placed } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
-import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import {
@@ -24,6 +20,7 @@ import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { openEmbedded, p95 } from './engines.ts';
 
 // `npm run bench:recruiting`: 200 openings, 50,000 candidates, 60,000 applications and what happened to them, read through HTTP
 // with a real session, on the embedded engine. `--short` tries in a minute whether it all works.
@@ -105,19 +102,7 @@ async function fill(db: Database): Promise<void> {
   ]);
 }
 
-/** The 95th of 100; the first ones warm up. */
-async function p95(act: () => Promise<unknown>): Promise<string> {
-  const took: number[] = [];
-  for (let n = -2; n < rounds; n++) {
-    const begun = performance.now();
-    await act();
-    if (n >= 0) took.push(performance.now() - begun);
-  }
-  return `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * 0.95)] ?? 0).toFixed(0)} ms`;
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-const db = await openDatabase({ dataDir: join(folder, 'data') });
+const { db, close } = await openEmbedded();
 await migrate(db, {});
 await fill(db);
 const product = await startProduct(db);
@@ -133,17 +118,18 @@ async function call({ path, key }: Placed, input: object): Promise<void> {
 }
 const page = { PageIndex: 1, PageSize: 20 };
 console.table({
-  'openings, first page, p95': await p95(() => call(Recruitment.GetRecruitmentPage, page)),
-  'applications, first page, p95': await p95(() => call(Interviewee.IntervieweePage, page)),
-  'applications of an opening, p95': await p95(() =>
+  'openings, first page, p95': await p95(rounds, () => call(Recruitment.GetRecruitmentPage, page)),
+  'applications, first page, p95': await p95(rounds, () => call(Interviewee.IntervieweePage, page)),
+  'applications of an opening, p95': await p95(rounds, () =>
     call(Interviewee.IntervieweePage, { ...page, RecruitmentID: 1 }),
   ),
-  'figures of a year, p95': await p95(() => call(Recruitment.GetJobDataAnalysis, {})),
-  'figures of an opening, p95': await p95(() => call(Recruitment.GetJobDataAnalysis, { RecruitmentID: 1 })),
-  'the list behind a figure, p95': await p95(() =>
+  'figures of a year, p95': await p95(rounds, () => call(Recruitment.GetJobDataAnalysis, {})),
+  'figures of an opening, p95': await p95(rounds, () =>
+    call(Recruitment.GetJobDataAnalysis, { RecruitmentID: 1 }),
+  ),
+  'the list behind a figure, p95': await p95(rounds, () =>
     call(Recruitment.GetJobDataAnalysisPage, { ...page, Kind: 'reached', Key: 3 }),
   ),
 });
 await product.close();
-await db.close();
-rmSync(folder, { recursive: true, force: true });
+await close();

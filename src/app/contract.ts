@@ -58,6 +58,8 @@ import { SuperFlowChart } from '#modules/okr/contract/SuperFlowChart.ts';
 import { UserInfoCaliber } from '#modules/okr/contract/UserInfoCaliber.ts';
 import { WorkRecord } from '#modules/okr/contract/WorkRecord.ts';
 import { WorkStatistics } from '#modules/okr/contract/WorkStatistics.ts';
+import { TargetKRFile } from '#modules/okr/contract/TargetKRFile.ts';
+import { WorkBreakdownFile } from '#modules/okr/contract/WorkBreakdownFile.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { BankBatch } from '#modules/payroll/contract/BankBatch.ts';
 import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
@@ -175,6 +177,7 @@ export const contract = {
   PayGroup,
   PayItem,
   PayRun,
+  TargetKRFile,
   TaxProfile,
   TaxTable,
   PayrollSlip,
@@ -212,6 +215,7 @@ export const contract = {
   WorkAttendChart,
   TargetKR,
   WorkBreakdownEdition,
+  WorkBreakdownFile,
   WorkScheme,
   EmployeeKRExecute,
   ErrorReporting,

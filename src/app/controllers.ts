@@ -72,6 +72,7 @@ export const controllers: Readonly<Record<string, string>> = {
   PayItem: 'Items of pay beside those of the archive, attendance, insurance and tax.',
   PayRun:
     'Runs that compute a month’s pay of a group: prepared by one, approved, locked and published by others.',
+  TargetKRFile: 'Goals of periods as Excel, out and in.',
   TaxProfile: 'What somebody’s insurance and tax rest on: enrolments, declared deductions, opening figures.',
   TaxTable: 'Tables of wage tax as dated data.',
   PayrollSlip: 'Slips of pay: imported, published by a second person, opened by whose they are.',
@@ -107,6 +108,7 @@ export const controllers: Readonly<Record<string, string>> = {
   WorkRecord: 'What people worked on, day by day: written, confirmed, closed by months.',
   ErrorReporting: 'What is wrong with records of work, and what was done about it.',
   UserInfoCaliber: 'Under which department and post people’s hours count.',
+  WorkBreakdownFile: 'Trees of projects as Excel, out and in.',
   WorkBreakdownEdition: 'Trees of projects as they were kept, and what has changed since.',
   WorkCalendar:
     'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',

@@ -13,6 +13,7 @@ import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
 import { hrWords } from '#modules/kpi/web/hr/words.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { fileWords } from '#modules/kpi/web/parts/file-words.ts';
+import { paths, sheetPath } from '#modules/kpi/web/parts/paths.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
 import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
 import { explainWords } from '#modules/kpi/web/sheet/explain-words.ts';
@@ -191,7 +192,7 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('one appeals against a published result once, and it waits for somebody who gave no score', async () => {
+  test('one appeals against a published result once; a leader who gave no score decides, and the first score stays on record', async () => {
     if (!isZh) await stage.db.pool.query('delete from kpi.appeal');
     const after = outcomeWords[language];
     const page = await stage.come('employee', language);
@@ -212,7 +213,41 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
       .waitFor();
     expect(await main(page).getByRole('button', { name: after.appeal, exact: true }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
-  });
+
+    // As an administrator gives it to somebody else who gave no score.
+    const { rows } = await stage.db.pool.query<{ id: number; total: string }>(
+      `with given as (update approval.row r set person_id = p.id from kpi.appeal a, people.person p
+         where a.form_id = r.form_id and r.status = 6 and p.login_name = $1)
+       select s.id, s.total::text as total from kpi.appeal a join kpi.sheet s on s.id = a.sheet_id`,
+      [seats.financeLead.loginName],
+    );
+    const { id, total } = rows[0]!;
+    const above = await stage.come('financeLead', language);
+    await stage.open(above, `/xtable?sheet=${id}`);
+    await main(above).getByRole('button', { name: after.decide, exact: true }).click();
+    await dialog(above)
+      .getByText(isZh ? '有一笔回款未计入' : 'One payment was left out')
+      .waitFor();
+    await dialog(above)
+      .getByText(isZh ? after.refuse : after.accept, { exact: true })
+      .click();
+    const answer = isZh ? '回款已计入上期' : 'It has been counted now';
+    if (!isZh) await dialog(above).getByLabel(after.newTotal, { exact: true }).fill(Number(total).toFixed(2));
+    await dialog(above).getByLabel(after.reason, { exact: true }).fill(answer);
+    await dialog(above).getByRole('button', { name: after.decide, exact: true }).click();
+    await above.getByRole('dialog').waitFor({ state: 'hidden' });
+    await main(above)
+      .getByText(appealLabels[isZh ? 2 : 1]![language], { exact: true })
+      .waitFor();
+    await stage.open(page, `/xtable?sheet=${id}`);
+    await main(page)
+      .getByText(appealLabels[isZh ? 2 : 1]![language], { exact: true })
+      .waitFor();
+    await main(page)
+      .getByText(after.ended(seats.financeLead.name[language], answer), { exact: true })
+      .waitFor();
+    expect(await findings(page)).toEqual([]);
+  }, 120_000);
 
   test('whoever runs appraisals looks at people by items, takes sheets along and prints them, and an import says what it may not change', async () => {
     const page = await stage.come('payroll', language);
@@ -261,6 +296,29 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
     await dialog(page).getByText(fileColumns.EmployeeId[language], { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
+
+  test('the watermark of all six pages says who looks', async () => {
+    const page = await stage.come('payroll', language);
+    // It is drawn, so that what is drawn is what can be read.
+    await page.addInitScript(() => {
+      const drawn: string[] = [];
+      Object.assign(window, { drawn });
+      // oxlint-disable-next-line typescript/unbound-method -- it is called on its own canvas
+      const draw = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function fillText(text, ...rest) {
+        drawn.push(text);
+        draw.call(this, text, ...rest);
+      };
+    });
+    const { rows } = await stage.db.pool.query<{ id: number }>(
+      'select min(id) as id from kpi.sheet where state = 7',
+    );
+    for (const path of Object.values({ ...paths, sheet: sheetPath(rows[0]!.id) })) {
+      await stage.open(page, path);
+      const drawn = () => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.join('\n'));
+      await expect.poll(drawn).toContain(seats.payroll.name[language]);
+    }
+  }, 90_000);
 
   test('a template is copied, its weights are checked, and it is tried', async () => {
     await stage.db.pool.query('delete from kpi.template where state = 1');

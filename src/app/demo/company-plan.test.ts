@@ -3,6 +3,7 @@ import { ageByIdentity, birthDateOf, genderOf, identityFault } from '#kit/rules/
 import { planCompany } from './company-plan.ts';
 import { seats, type Seat } from './demo-people.ts';
 import { companies } from './organisation.ts';
+import { postNames } from './post-names.ts';
 import { seeded } from './random.ts';
 
 const today = '2026-11-20';
@@ -17,6 +18,11 @@ describe('the demo company on paper', () => {
     expect(persons).toHaveLength(300);
     expect(Math.max(...units.map((unit) => unit.depth))).toBe(3);
     expect(count(persons.map((person) => person.company))).toBe(14);
+  });
+
+  it('calls every post something in English', () => {
+    const nameless = persons.map(({ position }) => position).filter((position) => !postNames[position]);
+    expect([...new Set(nameless)]).toEqual([]);
   });
 
   it('follows from seed and day alone', () => {

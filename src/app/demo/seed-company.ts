@@ -13,6 +13,7 @@ import {
   type Change,
 } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
+import { postNames } from './post-names.ts';
 import { accounts, channels, type Choice } from './choices.ts';
 import { seats } from './demo-people.ts';
 import { companies, type CompanyKey, type Duty } from './organisation.ts';
@@ -37,7 +38,7 @@ export async function seedCompany(
   const titles = new Set(plan.persons.map(({ position }) => position));
   await ensurePosts(
     tx,
-    [...titles].map((name) => ({ name, nameEn: '' })),
+    [...titles].map((name) => ({ name, nameEn: postNames[name] ?? '' })),
     change,
   );
   const units = await seedUnits(tx, plan, change);

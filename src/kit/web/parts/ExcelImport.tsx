@@ -79,7 +79,10 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
   const count = (of: string): number => rows.filter((row) => row.Kind === of).length;
   const faulty = count('error');
   const writes = rows.filter((row) => row.Kind !== 'error' && !idleKinds.includes(row.Kind)).length;
-  const shown = rows.filter((row) => kind === 'all' || row.Kind === kind);
+  // What stands in the way comes first.
+  const shown = rows
+    .filter((row) => kind === 'all' || row.Kind === kind)
+    .toSorted((a, b) => Number(b.Kind === 'error') - Number(a.Kind === 'error'));
   const saveFaults = (): void => {
     const lines = rows.flatMap((row) =>
       faults(row).map((fault) => [String(row.Row), title(row), fault.title, fault.text]),

@@ -45,6 +45,8 @@ export { pullJobs } from './punches/pull.ts';
 export { importMarks } from './punches/files.ts';
 export { addPast } from './queries/punches.ts';
 export { timesOf, type Stretch } from './people-times.ts';
+export { listOffAllDay } from './queries/off.ts';
+export { registerRemindReasons, type RemindReason } from './reasons.ts';
 export { rostersOf } from './roster.ts';
 export { setCells } from './rosters/keep.ts';
 export { onAway } from './told-away.ts';

@@ -32,6 +32,11 @@ export const problemWords = {
   required: { zh: '{column}不能为空', en: '{column} must be filled in' },
   targetZero: { zh: '目标不能为 0', en: 'The target cannot be 0' },
   noReason: { zh: '请填写不适用的原因', en: 'Say why it does not apply' },
+  noEvidence: {
+    zh: '请在明细中填写证据或上传文件',
+    en: 'Give evidence in its details, or upload a file there',
+  },
+  noProject: { zh: '须有您担任项目经理的进行中项目', en: 'It needs a running project that you manage' },
   noLeader: { zh: '未找到直属上级', en: 'There is no direct leader' },
   noSecond: { zh: '未找到第二上级', en: 'There is no second leader' },
   otherSheet: { zh: '该岗位本期已有考核表', en: 'There is a sheet for this post and period already' },

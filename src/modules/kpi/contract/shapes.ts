@@ -59,6 +59,10 @@ const templateRow = z.strictObject({
     .array(z.strictObject({ From: decimal, Score: score }))
     .max(20)
     .default([]),
+  /** Of a row with an actual: its result is submitted with evidence only, a word in its details or a file. */
+  NeedsEvidence: z.boolean().optional(),
+  /** Of a project manager: submitted only by whoever manages a project that runs. */
+  NeedsProject: z.boolean().optional(),
 });
 
 export const content = z.strictObject({

@@ -10,6 +10,12 @@ import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../contract/KPITemplate.ts';
 
+/** A grade of all templates and sheets under another name. */
+const renamed = (from: string, to: string) => [
+  `update kpi.template set content = replace(content::text, '"Name": "${from}"', '"Name": "${to}"')::jsonb`,
+  `update kpi.sheet set grade = '${to}' where grade = '${from}'`,
+];
+
 eachEngine('what becomes of a score', (open) => {
   let portal: Portal;
   let db: Database;
@@ -321,6 +327,11 @@ eachEngine('what becomes of a score', (open) => {
         All: { Sheets: 5, Shares },
         Leaders: [{ Grades: { Sheets: 5, Shares } }],
       });
+    // In the order of the template's grades, whatever they are called.
+    for (const statement of renamed('A', 'Z')) await db.pool.query(statement);
+    const { All } = await portal.ok('cash', KPISheet.GetLeaderGrades, asked);
+    for (const statement of renamed('Z', 'A')) await db.pool.query(statement);
+    expect(All.Shares!.map(({ Grade }) => Grade)).toEqual(['Z', 'B']);
     // Nothing of one's own, and nothing of others' teams.
     for (const who of ['a', 'fin1'] as const)
       expect(await portal.ok(who, KPISheet.GetLeaderGrades, asked)).toEqual({

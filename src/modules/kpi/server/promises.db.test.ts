@@ -95,6 +95,49 @@ eachEngine('what appraisals promise', (open) => {
     expect((await submit(sheet)).status).toBe(200);
   });
 
+  test('evidence and a project are asked where the template says so, and what has them passes', async () => {
+    await fill();
+    const { rows } = await db.pool.query<{ content: { Rows: object[] }; id: number }>(
+      'select t.id, t.content from kpi.template t join kpi.sheet s on s.template_id = t.id where s.id = $1',
+      [sheet],
+    );
+    const { id, content } = rows[0]!;
+    const asking = {
+      ...content,
+      Rows: content.Rows.map((one, n) =>
+        n === 0 ? { ...one, NeedsEvidence: true, NeedsProject: true } : one,
+      ),
+    };
+    const put = (given: object) =>
+      db.pool.query('update kpi.template set content = $2 where id = $1', [id, JSON.stringify(given)]);
+    await put(asking);
+    try {
+      const codes = async () =>
+        (await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(sheet) })).Problems.filter(
+          ({ IsWarning }) => !IsWarning,
+        ).map(({ RowNo, Code }) => [RowNo, Code]);
+      expect(await codes()).toEqual([
+        [1, 'noProject'],
+        [1, 'noEvidence'],
+      ]);
+      expect((await submit(sheet)).status).toBe(422);
+      await db.pool.query(
+        `insert into kpi.row_part (sheet_id, row_no, part_no, name, actual, evidence) values ($1, 1, 1, '一月', '80', '对账单')`,
+        [sheet],
+      );
+      await db.pool.query(
+        `insert into okr.project (name, code, manager_id, department_id, start_day, end_day, state, made_at)
+         values ('在管项目', 'KPI-P', $1, 2, '2026-01-01', '2026-12-31', 2, now())`,
+        [idOf('a')],
+      );
+      expect(await codes()).toEqual([]);
+      expect((await submit(sheet)).status).toBe(200);
+    } finally {
+      await put(content);
+      await db.pool.query(`delete from okr.project where code = 'KPI-P'`);
+    }
+  });
+
   test('a batch leaves out, by name, whose sheet is not scored', async () => {
     await fill();
     await submit(sheet);

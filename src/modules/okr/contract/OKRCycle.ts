@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen } from '#kit/contract/coded.ts';
-import { done, id, month, pageOf, paging } from '#kit/contract/fields.ts';
+import { day, done, id, month, pageOf, paging } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { reason, version } from './breakdown-shapes.ts';
 import { okrCodes } from './codes.ts';
@@ -44,6 +44,22 @@ export const OKRCycle = controller('OKRCycle', {
     }),
     reply: done,
     refusals: [general.notFound, general.stale, no.cycleStep, no.reasonNeeded, no.reopenLate],
+    touches: goalTouches,
+  }),
+  SaveDays: post({
+    does: 'Says from which days on a period is in each of its steps by itself; each night those whose day has come are taken on',
+    access: settings,
+    input: z.strictObject({
+      CycleID: id,
+      Version: version,
+      SettingDay: day.nullish(),
+      RunningDay: day.nullish(),
+      ReviewDay: day.nullish(),
+      ClosingDay: day.nullish(),
+    }),
+    example: { CycleID: 1, Version: 1, ReviewDay: '2027-01-05' },
+    reply: done,
+    refusals: [general.notFound, general.stale, no.daysReversed, no.cycleEnded],
     touches: goalTouches,
   }),
   CopyForward: post({

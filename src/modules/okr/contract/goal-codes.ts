@@ -24,6 +24,10 @@ export const cycleStateLabels: Labels = {
   4: { zh: '已结束', en: 'Closed' },
 };
 
+/** Days from which on a period is in each of its steps after the first, in their order. */
+export const cycleDayFields = ['SettingDay', 'RunningDay', 'ReviewDay', 'ClosingDay'] as const;
+export type CycleDays = { readonly [Field in (typeof cycleDayFields)[number]]?: string | null | undefined };
+
 export const goalKinds = { objective: 1, keyResult: 2 } as const;
 export const goalKindLabels: Labels = {
   1: { zh: '目标', en: 'Objective' },

@@ -132,6 +132,11 @@ export const cycleRow = z.object({
   Goals: count,
   /** Null: not closed. */
   ClosedAt: when.nullable(),
+  /** Days from which on it is in each step by itself; null: somebody takes it there. */
+  SettingDay: z.string().nullable(),
+  RunningDay: z.string().nullable(),
+  ReviewDay: z.string().nullable(),
+  ClosingDay: z.string().nullable(),
   Version: count,
 });
 export type CycleRow = z.output<typeof cycleRow>;

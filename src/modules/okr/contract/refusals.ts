@@ -408,4 +408,16 @@ export const okrRefusals = refusals({
     zh: '仅未开始的执行可以删除',
     en: 'Only an execution that has not begun can be deleted',
   },
+  importGone: {
+    code: 43300,
+    status: 422,
+    zh: '预览已失效，请重新上传文件',
+    en: 'The preview is over: upload the file again',
+  },
+  importMoved: {
+    code: 43301,
+    status: 409,
+    zh: '预览之后内容已被修改，请重新上传文件',
+    en: 'Something has changed since the preview: upload the file again',
+  },
 });

@@ -407,7 +407,7 @@ eachEngine('schemes and executions', (open) => {
     ['done', 2],
     ['toConfirm', 2],
     ['declined', 0],
-    ['stopped', 1],
+    ['stopped', 2],
   ] as const)('what a leaver carried goes on with a part that was %s', async (was, state) => {
     const month = { done: '2035-01', toConfirm: '2035-04', declined: '2035-07', stopped: '2035-10' }[was];
     const { KRID } = await keyResultOf(month, `移交${was}`);
@@ -421,8 +421,12 @@ eachEngine('schemes and executions', (open) => {
     if (was === 'declined')
       await portal.ok('a', EmployeeKRExecute.NotUndertakeKRExecute, { ...(await own()), Reason: '忙' });
     else await portal.ok('a', EmployeeKRExecute.UndertakeKRExecute, await own());
-    if (was === 'stopped')
+    if (was === 'stopped') {
+      await portal.ok('a', KRCheckIn.Add, { OBID: (await own()).OBID, ProgressBp: 3000 });
+      await portal.ok('fin2', EmployeeKRExecute.UndertakeKRExecute, await refOf('fin2', KRID));
+      await portal.ok('fin2', KRCheckIn.Add, { OBID: (await refOf('fin2', KRID)).OBID, ProgressBp: 8000 });
       await portal.ok('lead', EmployeeKRExecute.StopKRExecute, { ...(await own()), Reason: '暂停' });
+    }
     if (was === 'done' || was === 'toConfirm') {
       await portal.ok('a', KRCheckIn.Add, { OBID: (await own()).OBID, ProgressBp: 10_000 });
       await portal.ok('a', EmployeeKRExecute.EditKRExecute, { ...(await own()), IsSubmit: true });
@@ -437,7 +441,44 @@ eachEngine('schemes and executions', (open) => {
       Score: null,
       // The leaver had reported nothing.
       ...(was === 'done' || was === 'toConfirm' ? { ProgressBp: 6000 } : {}),
+      // What was stopped goes on with its own progress, whatever the leaver had reported.
+      ...(was === 'stopped' ? { ProgressBp: 3000 } : {}),
     });
     expect((await mine('fin2', KRID))!).toMatchObject({ State: 6, ShareBp: 0 });
+  });
+
+  test('schemes of a leaver that are not closed have another owner at once; closed ones stay his', async () => {
+    const month = '2036-01';
+    const { KRID } = await keyResultOf(month, '交接方案');
+    const [draft, open, closed] = [
+      await scheme(month, KRID, '草稿方案'),
+      await scheme(month, KRID, '开放方案'),
+      await scheme(month, KRID, '关闭方案'),
+    ];
+    await portal.db.pool.query(
+      `update okr.work_scheme set owner_id = $1, state = case id when $2 then 0 when $3 then 1 else 2 end
+       where id in ($2, $3, $4)`,
+      [idOf('fin2'), draft, open, closed],
+    );
+    const of = async () =>
+      (
+        await portal.db.pool.query<{ owner_id: number; version: number }>(
+          'select owner_id, version from okr.work_scheme where id = any($1) order by id',
+          [[draft, open, closed]],
+        )
+      ).rows;
+    const held = await workDuty.held(portal.db, idOf('fin2'));
+    expect(held.find(({ key }) => key === 'schemes')).toMatchObject({ count: 2 });
+    const before = await of();
+    await leaves();
+    expect(await of()).toEqual(
+      before.map(({ owner_id: owner, version }, n) =>
+        n < 2 ? { owner_id: idOf('a'), version: version + 1 } : { owner_id: owner, version },
+      ),
+    );
+    const kept = (await portal.ok('a', WorkScheme.GetWorkSchemePage, { PageSize: 200 })).Rows.filter(
+      ({ Owner }) => Owner.AUID === idOf('a'),
+    );
+    expect(kept.map(({ Title }) => Title).toSorted()).toEqual(['开放方案', '草稿方案']);
   });
 });

@@ -10,8 +10,8 @@ import { EmployeeKRExecute } from '../contract/EmployeeKRExecute.ts';
 import { KRExplain } from '../contract/KRExplain.ts';
 import { TargetKR } from '../contract/TargetKR.ts';
 import { WorkScheme } from '../contract/WorkScheme.ts';
-import { remindSilent, remindWaiting } from './commands/remind.ts';
-import { isLastOfWeek } from './rules/periods.ts';
+import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.ts';
+import { isFirstOfWeek, isLastOfWeek } from './rules/periods.ts';
 
 const none = new Map<string, 'holiday' | 'workday'>();
 /** Noon of the company on a day. */
@@ -122,6 +122,54 @@ eachEngine('reminders of goals', (open) => {
     await remindWaiting(db, noon(workDaysAfter(end, 1)));
     expect(await told('cash', '已到期')).toEqual(['2034-01 起的季度周期已到期，可以进入复盘']);
     expect(await told('head', '已到期')).toEqual([]);
+  });
+
+  test('on the first workday of a week, who writes hours is told once how many of the days still open are empty', async () => {
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into okr.project (name, code, manager_id, department_id, start_day, end_day, state, made_at)
+       values ('在办', 'BUSY', $1, 2, '2036-01-01', '2036-12-31', 2, now()) returning id`,
+      [idOf('lead')],
+    );
+    await db.pool.query(
+      `with next as (select nextval('okr.obid') as id)
+       insert into okr.work_breakdown (id, project_id, path, name, owner_id, sort_no, stamp)
+       select id, $1, array[id], '在办', $2, 1, 1 from next`,
+      [rows[0]!.id, idOf('fin2')],
+    );
+    const monday = from('2036-02-04', (day) => isFirstOfWeek(day, none));
+    // Of the seven workdays before one was written, one is said to be complete.
+    const before = (back: number) => {
+      let day = monday;
+      for (let left = back; left > 0;) {
+        day = shiftDays(day, -1);
+        if (isWorkDay(day, none)) left -= 1;
+      }
+      return day;
+    };
+    await db.pool.query(
+      `insert into okr.work_record (person_id, work_day, type, minutes, state, logged_at) values ($1, $2, 1, 60, 1, now())`,
+      [idOf('fin2'), before(1)],
+    );
+    await db.pool.query(`insert into okr.day_mark (person_id, work_day, marked_at) values ($1, $2, now())`, [
+      idOf('fin2'),
+      before(2),
+    ]);
+    await remindUnfilled(db, noon(shiftDays(monday, 1)));
+    expect(await told('fin2', '没有填写工时')).toEqual([]);
+    await remindUnfilled(db, noon(monday));
+    await remindUnfilled(db, noon(monday));
+    expect(await told('fin2', '没有填写工时')).toEqual(['您有 5 个工作日没有填写工时']);
+    expect(await told('stranger', '没有填写工时')).toEqual([]);
+    // Whoever is off all day is not told on it.
+    const next = from(shiftDays(monday, 7), (day) => isFirstOfWeek(day, none));
+    await db.pool.query(
+      `insert into attendance.day (person_id, day, kind, state, rostered, worked, late, early, absent, leave_paid,
+         leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, input_hash, worked_out_at)
+       values ($1, $2, 1, 0, 480, 0, 0, 0, 0, 480, 0, 0, 0, 0, 0, 0, '\\x00', now())`,
+      [idOf('fin2'), next],
+    );
+    await remindUnfilled(db, noon(next));
+    expect(await told('fin2', '没有填写工时')).toHaveLength(1);
   });
 
   test('confirmed hours of work against those planned measure a key result; who does not see the work reads no hours', async () => {

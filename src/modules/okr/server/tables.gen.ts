@@ -52,6 +52,10 @@ export interface CycleTable {
   state: Generated<number>;
   closed_at: Date | null;
   version: Generated<number>;
+  setting_day: string | null;
+  running_day: string | null;
+  review_day: string | null;
+  closing_day: string | null;
 }
 
 export interface DayMarkTable {
@@ -134,6 +138,15 @@ export interface GoalEventTable {
   reason: Generated<string>;
   made_by: number | null;
   at: Date;
+}
+
+export interface ImportTable {
+  token: Generated<string>;
+  person_id: number;
+  project_id: number | null;
+  cycle_id: number | null;
+  plan: ColumnType<unknown, JsonText, JsonText>;
+  created_at: Date;
 }
 
 export interface KrExecuteTable {
@@ -328,6 +341,7 @@ export interface OkrTables {
   'okr.flow_edition': FlowEditionTable;
   'okr.goal': GoalTable;
   'okr.goal_event': GoalEventTable;
+  'okr.import': ImportTable;
   'okr.kr_execute': KrExecuteTable;
   'okr.kr_execute_event': KrExecuteEventTable;
   'okr.metric': MetricTable;

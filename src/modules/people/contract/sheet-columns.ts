@@ -6,6 +6,8 @@ export interface SheetColumn {
   readonly title: Words;
   readonly isTold?: true;
   readonly isNeeded?: true;
+  /** Characters. */
+  readonly width?: number;
 }
 
 /** HRBPs as Excel: a row for each department and person. */

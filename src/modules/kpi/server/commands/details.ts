@@ -5,6 +5,7 @@ import { bindAttachments, listUploads, registerHolder } from '#modules/forms/ser
 import { roles, rowKinds, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import type { detailCalls } from '../../contract/detail-calls.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { rowHolder, rowsOf } from '../evidence.ts';
 import { loadSheet, type LoadedSheet } from '../loaded.ts';
 import { seesScores } from '../present.ts';
 import { findAggregate, listCellEvents, listParts, saveParts } from '../queries/details.ts';
@@ -14,12 +15,6 @@ import { findHead } from '../queries/sheets.ts';
 import { aggregated } from '../rules/aggregate.ts';
 import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
-
-/** Rows of a sheet have numbers up to 100. */
-const rowsOf = 1000;
-
-/** The files of a row belong to this holder. */
-const rowHolder = (sheetId: number, no_: number) => ({ module: 'kpi.row', id: sheetId * rowsOf + no_ });
 
 /** Whoever may read a sheet may fetch the evidence in it. */
 export const joinEvidence = (): void =>

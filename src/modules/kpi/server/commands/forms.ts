@@ -2,6 +2,7 @@ import { general, refuse, type Language } from '#kit/contract/refusals.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { Actor } from '#kit/server/http/context.ts';
+import { listManagedProjects } from '#modules/okr/server/open.ts';
 import {
   abandon,
   approve,
@@ -38,6 +39,7 @@ import { submitProblems } from '../rules/submit.ts';
 import { finishes, formOf } from './cells.ts';
 import { audit } from './audit.ts';
 import { readSources } from './sources.ts';
+import { listEvident } from '../evidence.ts';
 
 /** What a form of a sheet says. */
 export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number): Promise<Values> {
@@ -96,6 +98,17 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
     language === 'zh'
       ? { Target: '目标', Actual: '实际', SelfScore: '自评' }
       : { Target: 'Target', Actual: 'Actual', SelfScore: 'Own score' };
+  const ruleOf = (no_: number) => {
+    const indicator = rows.find((row) => row.no === no_)?.indicatorId;
+    return rules.Rows.find(({ IndicatorID }) => IndicatorID === indicator);
+  };
+  const needs = (no_: number) => {
+    const { NeedsEvidence = false, NeedsProject = false } = ruleOf(no_) ?? {};
+    return { evidence: NeedsEvidence, project: NeedsProject };
+  };
+  const asked = rows.filter((row) => needs(row.no).evidence).map((row) => row.no);
+  const evident = await listEvident(on, sheet.id, asked);
+  const isProjectAsked = rows.some((row) => needs(row.no).project);
   const found = submitProblems({
     stage,
     rows,
@@ -103,6 +116,9 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
     parts: rules.Parts,
     hasSelfScore: (row) =>
       loaded.hasLeft || scores.some((one) => one.no === row && one.role === 1 && one.value !== null),
+    needs,
+    hasEvidence: (row) => evident.has(row),
+    hasProject: isProjectAsked && (await listManagedProjects(on, sheet.person_id)).length > 0,
     hasLeader: leader !== null,
     hasSecond: second !== null,
     hasIdentity: await hasIdentity(on, sheet.person_id),

@@ -131,6 +131,8 @@ interface GradesRow {
   } | null;
   readonly grade: string;
   readonly count: number;
+  /** The total from which on it is given; null: its template has it no more. */
+  readonly from: string | null;
 }
 
 /** Of fewer published sheets grades are not told. */
@@ -138,11 +140,16 @@ const fewest = 5;
 
 const sharesOf = (rows: readonly GradesRow[]) => {
   const counts = new Map<string, number>();
-  for (const { grade, count } of rows) counts.set(grade, (counts.get(grade) ?? 0) + count);
+  // The best first: grades of several templates by the totals from which on they are given.
+  const best = new Map<string, number>();
+  for (const { grade, count, from } of rows) {
+    counts.set(grade, (counts.get(grade) ?? 0) + count);
+    best.set(grade, Math.max(best.get(grade) ?? Number.NEGATIVE_INFINITY, Number(from ?? 0)));
+  }
   const Sheets = rows.reduce((sum, { count }) => sum + count, 0);
   const Shares = [...counts]
     .map(([Grade, Count]) => ({ Grade, Count }))
-    .toSorted((one, other) => (one.Grade < other.Grade ? -1 : 1));
+    .toSorted((a, b) => best.get(b.Grade)! - best.get(a.Grade)! || a.Grade.localeCompare(b.Grade));
   return { Sheets, Shares: Sheets < fewest ? null : Shares };
 };
 
@@ -150,8 +157,11 @@ const sharesOf = (rows: readonly GradesRow[]) => {
 export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: number) {
   const { rows } = await sql<GradesRow>`
     select case when l.id is null then null else json_build_object('AUID', l.id, 'ChineseName', l.chinese_name,
-        'EnglishName', l.english_name) end as leader, s.grade, count(*)::int as count
-    from kpi.sheet s join people.person p on p.id = s.person_id left join people.person l on l.id = s.leader_id
+        'EnglishName', l.english_name) end as leader, s.grade, count(*)::int as count,
+      max((select (g ->> 'From')::numeric from jsonb_array_elements(t.content -> 'Grades') g where g ->> 'Name' = s.grade
+        limit 1)) as "from"
+    from kpi.sheet s join kpi.template t on t.id = s.template_id join people.person p on p.id = s.person_id
+      left join people.person l on l.id = s.leader_id
     where s.period_id = ${periodId} and s.state in (7, 8) and s.grade is not null and ${counted(viewer)}
     group by l.id, s.grade`.execute(kpi(on));
   const led = rows.flatMap(({ leader, ...row }) => (leader ? [{ ...row, leader }] : []));

@@ -26,6 +26,10 @@ export interface Submission {
   readonly parts: Content['Parts'];
   /** Whether the person gave himself a score, by row. */
   readonly hasSelfScore: (no: number) => boolean;
+  /** Rows that are submitted with evidence only, or by who manages a project that runs. */
+  readonly needs: (no: number) => { readonly evidence: boolean; readonly project: boolean };
+  readonly hasEvidence: (no: number) => boolean;
+  readonly hasProject: boolean;
   readonly hasLeader: boolean;
   readonly hasSecond: boolean;
   readonly hasIdentity: boolean;
@@ -55,7 +59,10 @@ export function submitProblems(of: Submission): Found[] {
     const target = f.fractionOf(row.target);
     if (row.kind === rowKinds.measured && target && f.compare(target, f.zero) === 0)
       say(row.no, 'Target', 'targetZero');
+    const needs = of.needs(row.no);
+    if (needs.project && !of.hasProject) say(row.no, 'Target', 'noProject');
     if (stage === stages.result) {
+      if (isMeasured(row) && needs.evidence && !of.hasEvidence(row.no)) say(row.no, 'Actual', 'noEvidence');
       if (isMeasured(row) && row.actual === null) missing(row.no, 'Actual');
       if (row.kind === rowKinds.judged && of.parts.Self > 0 && !of.hasSelfScore(row.no))
         missing(row.no, 'SelfScore');

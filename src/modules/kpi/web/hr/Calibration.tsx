@@ -10,6 +10,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
@@ -125,51 +126,96 @@ function Shown({ session }: { readonly session: Session }) {
           {words.close}
         </Button>
       </div>
-      <div className="kpi-scroll">
-        <table className="kpi-edit kpi-status">
-          <thead>
-            <tr>
-              <th scope="col">{words.person}</th>
-              <th scope="col">{words.post}</th>
-              <th scope="col" className="kpi-number">
-                {words.before}
-              </th>
-              <th scope="col" className="kpi-number">
-                {words.after}
-              </th>
-              <th scope="col">{words.grade}</th>
-              <th scope="col">{words.reason}</th>
-              <th aria-label={words.adjust} />
-            </tr>
-          </thead>
-          <tbody>
-            {session.Items.map((item) => {
-              const { Person } = item;
-              const name = inLanguage(language, Person.ChineseName, Person.EnglishName);
-              return (
-                <tr key={item.SheetID}>
-                  <td>
-                    <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
-                  </td>
-                  <td>{inLanguage(language, item.PostName, item.PostNameEn)}</td>
-                  <td className="kpi-number">{item.Before ?? words.hidden}</td>
-                  <td className="kpi-number">{item.After ?? words.hidden}</td>
-                  <td>{item.Grade ?? words.hidden}</td>
-                  <td>{item.Reason}</td>
-                  <td>
-                    <Button size="small" aria-label={words.adjustOf(name)} onClick={() => setAdjusted(item)}>
-                      {words.adjust}
-                    </Button>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Items items={session.Items} onAdjust={setAdjusted} />
       {isGuiding && <GuideDialog session={session} onClose={() => setGuiding(false)} />}
       {adjusted && <Adjust session={session} item={adjusted} onClose={() => setAdjusted(null)} />}
     </Panel>
+  );
+}
+
+interface ItemsProps {
+  readonly items: readonly Item[];
+  readonly onAdjust: (item: Item) => void;
+}
+
+const personOf = ({ Person }: Item) => (
+  <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
+);
+
+/** Totals side by side; on a phone one below the other, so that nothing is scrolled sideways. */
+function Items({ items, onAdjust }: ItemsProps) {
+  const words = useWords(calibrationWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const adjust = (item: Item) => (
+    <Button
+      size="small"
+      aria-label={words.adjustOf(inLanguage(language, item.Person.ChineseName, item.Person.EnglishName))}
+      onClick={() => onAdjust(item)}
+    >
+      {words.adjust}
+    </Button>
+  );
+  if (isPhone)
+    return (
+      <ul className="kpi-cards">
+        {items.map((item) => (
+          <li key={item.SheetID}>
+            <div className="kpi-card-head">
+              {personOf(item)}
+              {adjust(item)}
+            </div>
+            <div className="kpi-note">{inLanguage(language, item.PostName, item.PostNameEn)}</div>
+            <dl>
+              {[
+                [words.before, item.Before ?? words.hidden],
+                [words.after, item.After ?? words.hidden],
+                [words.grade, item.Grade ?? words.hidden],
+              ].map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {item.Reason && <p>{item.Reason}</p>}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className="kpi-scroll">
+      <table className="kpi-edit kpi-status">
+        <thead>
+          <tr>
+            <th scope="col">{words.person}</th>
+            <th scope="col">{words.post}</th>
+            <th scope="col" className="kpi-number">
+              {words.before}
+            </th>
+            <th scope="col" className="kpi-number">
+              {words.after}
+            </th>
+            <th scope="col">{words.grade}</th>
+            <th scope="col">{words.reason}</th>
+            <th aria-label={words.adjust} />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.SheetID}>
+              <td>{personOf(item)}</td>
+              <td>{inLanguage(language, item.PostName, item.PostNameEn)}</td>
+              <td className="kpi-number">{item.Before ?? words.hidden}</td>
+              <td className="kpi-number">{item.After ?? words.hidden}</td>
+              <td>{item.Grade ?? words.hidden}</td>
+              <td>{item.Reason}</td>
+              <td>{adjust(item)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

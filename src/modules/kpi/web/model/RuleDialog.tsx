@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
@@ -111,6 +111,22 @@ export function RuleDialog({ name, row, columns, onDone, onClose }: RuleDialogPr
           </Button>
         </>
       )}
+      <p>
+        <Checkbox
+          checked={own.NeedsEvidence ?? false}
+          onChange={({ target }) => setOwn({ ...own, NeedsEvidence: target.checked })}
+        >
+          {words.needsEvidence}
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox
+          checked={own.NeedsProject ?? false}
+          onChange={({ target }) => setOwn({ ...own, NeedsProject: target.checked })}
+        >
+          {words.needsProject}
+        </Checkbox>
+      </p>
     </Modal>
   );
 }

@@ -61,6 +61,8 @@ export const modelWords = labels({
     byPeople: '由评分人打分',
     ticked: '由上级判定',
     editRule: '设置计分规则',
+    needsEvidence: '提交结果时须有证据（明细中的说明或文件）',
+    needsProject: '仅限项目经理：须有其负责的进行中项目',
     formula: '得分公式',
     formulaHint: '可用 Target（目标）、Actual（实际）和本表的数字列；留空为实际 ÷ 目标，最高 120 分。',
     bandFrom: '实际值从（含）',
@@ -226,6 +228,8 @@ export const modelWords = labels({
     byPeople: 'By the people asked',
     ticked: 'By the leader',
     editRule: 'Say how it scores',
+    needsEvidence: 'Its result needs evidence: a word or a file in its details',
+    needsProject: 'For project managers: needs a running project that the person manages',
     formula: 'Formula of the score',
     formulaHint:
       'Reads Target, Actual and number columns of the table; empty is actual ÷ target, at most 120 points.',

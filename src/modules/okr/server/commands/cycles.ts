@@ -1,14 +1,23 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { okrCodes } from '../../contract/codes.ts';
 import {
+  cycleDayFields,
+  cycleStateLabels,
   cycleStates,
   followsWork,
   goalKinds,
   goalStates,
   metricSources,
+  periodLabels,
   reopenDays,
+  type CycleDays,
 } from '../../contract/goal-codes.ts';
 import type { MetricGiven } from '../../contract/goal-shapes.ts';
 import { okrRefusals as no } from '../../contract/refusals.ts';
@@ -16,10 +25,12 @@ import { bodiesOf, readForest } from '../forest.ts';
 import * as queries from '../queries/cycles.ts';
 import { insertGoalEvents } from '../queries/goal-events.ts';
 import * as goals from '../queries/goals.ts';
+import type { GoalViewer } from '../queries/goal-rights.ts';
 import { saveMetrics } from '../queries/metrics.ts';
 import { findNode } from '../queries/trees.ts';
 import { periodOf } from '../rules/periods.ts';
-import { agreeing, assertCycle, tellGoals, type GoalBy } from './goal-steps.ts';
+import { agreeing, assertCycle, goalPage, tellGoals, type GoalBy } from './goal-steps.ts';
+import { officersOf } from './officers.ts';
 import { lockGoals } from './goals.ts';
 import { measuresOf, typedOf } from './measures.ts';
 
@@ -45,6 +56,45 @@ export async function addCycle(
 
 const day = 86_400_000;
 
+/** Who takes a period on: somebody, or its days. */
+interface Stepping extends GoalViewer {
+  readonly by: number | null;
+  readonly now: Date;
+  readonly ip: string | null;
+}
+
+/** Puts a held period into its next state or the one before, with what that does to its goals. @throws Refused reopenLate */
+async function moveCycle(
+  tx: Tx,
+  cycle: queries.CycleRecord,
+  to: number,
+  reason: string,
+  { by, now, ip, ...viewer }: Stepping,
+): Promise<void> {
+  const { surfaced, closed, draft, deleted } = goalStates;
+  if (cycle.state === cycleStates.closed) {
+    if (now.getTime() - cycle.closedAt!.getTime() > reopenDays * day)
+      refuse(no.reopenLate, { with: { days: reopenDays } });
+    await queries.moveGoals(tx, cycle.id, closed, surfaced);
+  }
+  if (to === cycleStates.closed) {
+    await queries.moveGoals(tx, cycle.id, draft, deleted);
+    const forest = await readForest(tx, viewer, Number(cycle.firstDay.slice(0, 4)), now);
+    await queries.insertSnapshot(tx, cycle.id, bodiesOf(forest, cycle.id), now);
+    await queries.moveGoals(tx, cycle.id, surfaced, closed);
+  }
+  await queries.saveCycle(tx, cycle.id, to, to === cycleStates.closed ? now : null);
+  const [before, after] = [{ State: cycle.state }, { State: to }];
+  await insertGoalEvents(tx, [{ cycleId: cycle.id, act: 'stepped', before, after, reason }], { by, now });
+  await writeAudit(tx, {
+    actorId: by,
+    act: 'cycle.step',
+    target: `cycle:${cycle.id}`,
+    detail: { from: cycle.state, to, reason },
+    ip,
+  });
+}
+
 /** Takes a period a step on or back. @throws Refused notFound, stale, cycleStep, reasonNeeded, reopenLate */
 export async function stepCycle(
   tx: Tx,
@@ -61,31 +111,89 @@ export async function stepCycle(
   const way = given.State - cycle.state;
   if (Math.abs(way) !== 1) refuse(no.cycleStep, { field: 'State' });
   if (way < 0 && given.Reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
-  const { surfaced, closed, draft, deleted } = goalStates;
-  if (cycle.state === cycleStates.closed) {
-    if (by.now.getTime() - cycle.closedAt!.getTime() > reopenDays * day)
-      refuse(no.reopenLate, { with: { days: reopenDays } });
-    await queries.moveGoals(tx, cycle.id, closed, surfaced);
-  }
-  if (given.State === cycleStates.closed) {
-    await queries.moveGoals(tx, cycle.id, draft, deleted);
-    const forest = await readForest(tx, by, Number(cycle.firstDay.slice(0, 4)), by.now);
-    await queries.insertSnapshot(tx, cycle.id, bodiesOf(forest, cycle.id), by.now);
-    await queries.moveGoals(tx, cycle.id, surfaced, closed);
-  }
-  await queries.saveCycle(tx, cycle.id, given.State, given.State === cycleStates.closed ? by.now : null);
-  const [before, after] = [{ State: cycle.state }, { State: given.State }];
-  await insertGoalEvents(tx, [{ cycleId: cycle.id, act: 'stepped', before, after, reason: given.Reason }], {
-    by: by.id,
-    now: by.now,
-  });
+  await moveCycle(tx, cycle, given.State, given.Reason, { ...by, by: by.id });
+  // Whoever takes it back means it: its days no longer take it on again.
+  if (way < 0)
+    await queries.saveDays(
+      tx,
+      cycle.id,
+      cycle.days.map((one, n) => (n >= given.State ? null : one)),
+    );
+}
+
+/** Says from which days on a period is in each of its steps. @throws Refused notFound, stale, daysReversed, cycleEnded */
+export async function saveCycleDays(
+  tx: Tx,
+  given: { readonly CycleID: number; readonly Version: number } & CycleDays,
+  by: GoalBy,
+): Promise<void> {
+  const cycle = (await queries.lockCycle(tx, given.CycleID, 'step')) ?? refuse(general.notFound);
+  if (cycle.version !== given.Version) refuse(general.stale, { body: { Version: cycle.version } });
+  if (cycle.state === cycleStates.closed) refuse(no.cycleEnded);
+  const days = cycleDayFields.map((field) => given[field] ?? null);
+  const set = days.flatMap((one, n) => (one === null ? [] : [{ one, field: cycleDayFields[n]! }]));
+  const wrong = set.find(({ one }, n) => n > 0 && one <= set[n - 1]!.one);
+  if (wrong) refuse(no.daysReversed, { field: wrong.field });
+  await queries.saveDays(tx, cycle.id, days);
   await writeAudit(tx, {
     actorId: by.id,
-    act: 'cycle.step',
+    act: 'cycle.days',
     target: `cycle:${cycle.id}`,
-    detail: { from: cycle.state, to: given.State, reason: given.Reason },
+    detail: { before: cycle.days, after: days },
     ip: by.ip,
   });
+}
+
+const nobody = { personId: 0, departmentId: 0, reach: 1 } as const;
+/** What steps by its day is seen by nobody: what is kept of goals is the same whoever looks. */
+const noViewer: GoalViewer = {
+  id: 0,
+  team: [],
+  place: [],
+  scope: nobody,
+  targets: nobody,
+  settings: nobody,
+  programme: nobody,
+  executions: nobody,
+};
+
+/**
+ * Takes periods on whose day has come, each in its own transaction, and tells whoever keeps them.
+ * @returns how many steps were taken @throws AggregateError of those that failed, after the others were done
+ */
+export async function stepByDays(db: Database, now: Date): Promise<number> {
+  const today = companyDay(now);
+  let steps = 0;
+  await eachByItself(await queries.listDue(db, today), async (id) => {
+    const taken = await inTransaction(db, async (tx) => {
+      let count = 0;
+      for (;;) {
+        const cycle = await queries.lockCycle(tx, id, 'step');
+        // A later day that has come takes it there step by step.
+        if (!cycle || !cycle.days.slice(cycle.state).some((one) => one !== null && one <= today))
+          return count;
+        await moveCycle(tx, cycle, cycle.state + 1, '', { ...noViewer, by: null, now, ip: null });
+        await tellStep(tx, cycle, cycle.state + 1);
+        count += 1;
+      }
+    });
+    steps += taken;
+  });
+  return steps;
+}
+
+async function tellStep(tx: Tx, cycle: queries.CycleRecord, to: number): Promise<void> {
+  const month = cycle.firstDay.slice(0, 7);
+  const [type, state] = [periodLabels[cycle.periodType]!, cycleStateLabels[to]!];
+  await notify(tx, `cycle:${cycle.id}`, null, [
+    {
+      people: await officersOf(tx, okrCodes.settings),
+      key: `okr.cycle-step/${cycle.id}/${to}/${cycle.version}`,
+      titleZh: `${month} 起的${type.zh}周期已按日期进入“${state.zh}”`,
+      titleEn: `The period from ${month} (${type.en.toLowerCase()}) is, by its day: ${state.en}`,
+      url: `${goalPage}?view=cycles`,
+    },
+  ]);
 }
 
 /** Measures that follow work which is gone, or which he does not see, are not copied. */

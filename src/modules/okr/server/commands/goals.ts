@@ -206,7 +206,7 @@ async function weigh(
   weights: NonNullable<Changed['Weights']>,
   reason: string,
 ): Promise<GoalEvent> {
-  const live = (await queries.listBelowGoal(tx, goal.id)).filter(({ state }) => state !== goalStates.stopped);
+  const live = await queries.listWeighed(tx, goal.id);
   const given = new Set(weights.map(({ KRID }) => KRID));
   if (given.size !== live.length || weights.length !== live.length || live.some(({ id }) => !given.has(id)))
     refuse(no.weightsWhole, { field: 'Weights' });
@@ -252,7 +252,7 @@ async function step(
 /** Puts an objective in force, and its key results with it: all weights are whole by then. */
 async function surface(tx: Tx, goal: queries.GoalRecord, reason: string, by: GoalBy): Promise<GoalEvent[]> {
   if (goal.kind !== goalKinds.objective) refuse(no.parentKind, { field: 'Action' });
-  const live = (await queries.listBelowGoal(tx, goal.id)).filter(({ state }) => state !== goalStates.stopped);
+  const live = await queries.listWeighed(tx, goal.id);
   assertWhole(
     live.map(({ weightBp }) => weightBp ?? 0),
     'Weights',

@@ -8,6 +8,7 @@ import { okrRefusals as no } from '../../contract/refusals.ts';
 import type { NodeEvent } from '../queries/events.ts';
 import * as queries from '../queries/nodes.ts';
 import { listMissing } from '../queries/projects.ts';
+import { differing, nothing, onWire, valueKeys as keys } from '../node-values.ts';
 import { placeAmong } from '../rules/places.ts';
 import type { By } from './by.ts';
 import {
@@ -38,18 +39,6 @@ type Typed = Pick<
   | 'WeightBp'
 >;
 
-const nothing: queries.NodeValues = {
-  name: '',
-  type: 1,
-  owner_id: null,
-  department_id: null,
-  calibre_post_id: null,
-  plan_start: null,
-  plan_end: null,
-  plan_minutes: null,
-  weight_bp: null,
-};
-
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
 /** What a node is after what was typed. */
@@ -64,25 +53,6 @@ const valuesOf = (given: Typed, before: queries.NodeValues): queries.NodeValues 
   plan_minutes: kept(given.PlanMinutes, before.plan_minutes),
   weight_bp: kept(given.WeightBp, before.weight_bp),
 });
-
-const wireNames: Readonly<Record<keyof queries.NodeValues, string>> = {
-  name: 'Name',
-  type: 'TypeID',
-  owner_id: 'OwnerAUID',
-  department_id: 'DeptId',
-  calibre_post_id: 'CaliberPostID',
-  plan_start: 'PlanStart',
-  plan_end: 'PlanEnd',
-  plan_minutes: 'PlanMinutes',
-  weight_bp: 'WeightBp',
-};
-const keys = Object.keys(wireNames) as (keyof queries.NodeValues)[];
-
-const differing = (before: queries.NodeValues, after: queries.NodeValues) =>
-  keys.filter((key) => before[key] !== after[key]);
-
-const onWire = (values: queries.NodeValues, of: readonly (keyof queries.NodeValues)[]) =>
-  Object.fromEntries(of.map((key) => [wireNames[key], values[key]]));
 
 const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 

@@ -3,12 +3,16 @@ import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
+import { listOffAllDay } from '#modules/attendance/server/open.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import { okrCodes } from '../../contract/codes.ts';
+import { dayStates, recordDays, usualMinutes } from '../../contract/record-codes.ts';
 import { periodLabels } from '../../contract/goal-codes.ts';
 import { goalViewerOf } from '../queries/goal-rights.ts';
 import * as queries from '../queries/remind.ts';
-import { isLastOfWeek, workDaysSince } from '../rules/periods.ts';
+import { listPersonDays } from '../queries/record-sums.ts';
+import { isFirstOfWeek, isLastOfWeek, workDaysSince } from '../rules/periods.ts';
+import { dayStateOf, earliestDay } from '../rules/records.ts';
 import { goalPage } from './goal-steps.ts';
 import { officersOf } from './officers.ts';
 
@@ -21,7 +25,13 @@ export async function remindSilent(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!isLastOfWeek(today, await allSpecialDays(tx, now))) return;
     const since = new Date(now.getTime() - week * 86_400_000);
-    for (const { personId, count } of await queries.listSilent(tx, since, today))
+    const silent = await queries.listSilent(tx, since, today);
+    const off = await listOffAllDay(
+      tx,
+      silent.map(({ personId }) => personId),
+      today,
+    );
+    for (const { personId, count } of silent.filter((one) => !off.has(one.personId)))
       await notify(tx, 'okr-check-in', null, [
         {
           people: [personId],
@@ -42,13 +52,13 @@ const steps = [
   { days: 2, who: 'carrier' },
 ] as const;
 
-async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number): Promise<void> {
+async function remindAnswer(tx: Tx, one: queries.Unanswered, days: number, isOff: boolean): Promise<void> {
   const step = steps.find((at) => days >= at.days);
   if (!step) return;
   const key = `okr.unanswered/${one.id}/${companyDay(one.assignedAt)}/${step.days}`;
   if (step.who === 'carrier') {
     // Who is off is asked when he is back: the step stays due.
-    if (!one.isThere) return;
+    if (isOff) return;
     await notify(tx, `kr-execute:${one.id}`, null, [
       {
         people: [one.personId],
@@ -106,9 +116,50 @@ export async function remindWaiting(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const special = await allSpecialDays(tx, now);
     if (!isWorkDay(today, special)) return;
-    for (const one of await queries.listUnanswered(tx, today))
-      await remindAnswer(tx, one, workDaysSince(companyDay(one.assignedAt), today, special));
+    const unanswered = await queries.listUnanswered(tx);
+    const off = await listOffAllDay(
+      tx,
+      unanswered.map(({ personId }) => personId),
+      today,
+    );
+    for (const one of unanswered) {
+      const days = workDaysSince(companyDay(one.assignedAt), today, special);
+      await remindAnswer(tx, one, days, off.has(one.personId));
+    }
     for (const one of await queries.listEnding(tx, shiftDays(today, week)))
       await remindEnding(tx, one, today);
+  });
+}
+
+/**
+ * On the first workday of a week one notice for everybody who writes hours and left days empty on which he may still write:
+ * those on which he was there, with nothing written and nothing said. Who is off is told on no such day.
+ */
+export async function remindUnfilled(db: Database, now: Date): Promise<void> {
+  const today = companyDay(now);
+  await inTransaction(db, async (tx) => {
+    const special = await allSpecialDays(tx, now);
+    if (!isFirstOfWeek(today, special)) return;
+    const writers = await queries.listWriters(tx);
+    const off = await listOffAllDay(tx, writers, today);
+    const days = [];
+    for (let day = earliestDay(today, recordDays, special); day < today; day = shiftDays(day, 1))
+      days.push({ day, usual: isWorkDay(day, special) ? usualMinutes : 0 });
+    const there = writers.filter((id) => !off.has(id));
+    const empty = (await listPersonDays(tx, there, days)).filter(
+      (one) =>
+        dayStateOf({ ...one, today, isWritten: one.recorded !== 0 || one.waiting !== 0 }) ===
+        dayStates.unfilled,
+    );
+    for (const [personId, { length }] of Map.groupBy(empty, (one) => one.personId))
+      await notify(tx, 'okr-unfilled', null, [
+        {
+          people: [personId],
+          key: `okr.unfilled/${today}`,
+          titleZh: `您有 ${length} 个工作日没有填写工时`,
+          titleEn: `${length} workdays of yours have no hours`,
+          url: `${own}?view=hours`,
+        },
+      ]);
   });
 }

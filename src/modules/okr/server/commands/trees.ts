@@ -34,14 +34,18 @@ export interface Ref {
   readonly Version: number;
 }
 
+/** The tree of a project in this state changes. @throws Refused projectEnded */
+export function assertOpen(state: number): void {
+  const { planned, active } = projectStates;
+  if (state === planned || state === active) return;
+  const { zh, en } = projectStateLabels[state]!;
+  refuse({ ...no.projectEnded, ...filled(zh, en) });
+}
+
 /** Holds a project for a change of its tree. @throws Refused notFound, projectEnded */
 export async function holdTree(tx: Tx, projectId: number, by: By): Promise<Held> {
   const project = (await lockProject(tx, projectId, by)) ?? refuse(general.notFound);
-  const { planned, active } = projectStates;
-  if (project.state !== planned && project.state !== active) {
-    const { zh, en } = projectStateLabels[project.state]!;
-    refuse({ ...no.projectEnded, ...filled(zh, en) });
-  }
+  assertOpen(project.state);
   return { project, stamp: project.tree_version + 1, by };
 }
 

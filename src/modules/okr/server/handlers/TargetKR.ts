@@ -9,6 +9,7 @@ import { addGoal, deleteGoal, updateGoal } from '../commands/goals.ts';
 import { goalByOf, onGoals } from '../commands/goal-steps.ts';
 import { addCandidate, updateCandidate, withdrawCandidate } from '../commands/pool.ts';
 import { editSetting } from '../commands/settings.ts';
+import { tryOut } from '../commands/trial.ts';
 import { metricRowOf, readForest, rowFor } from '../forest.ts';
 import { pageCycles, type CycleRecord } from '../queries/cycles.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
@@ -25,6 +26,10 @@ export const cycleRowOf = (one: CycleRecord & { readonly goals: number }): Cycle
   State: one.state,
   Goals: one.goals,
   ClosedAt: one.closedAt,
+  SettingDay: one.days[0] ?? null,
+  RunningDay: one.days[1] ?? null,
+  ReviewDay: one.days[2] ?? null,
+  ClosingDay: one.days[3] ?? null,
   Version: one.version,
 });
 
@@ -66,15 +71,6 @@ async function searchTree(on: Executor, viewer: GoalViewer, month: string, keywo
     for (let at: typeof row | undefined = row; at && !wanted.has(at.KRID); at = byId.get(at.ParentKRID ?? 0))
       wanted.add(at.KRID);
   return { Cycles: cycles.map(cycleRowOf), Rows: rows.filter(({ KRID }) => wanted.has(KRID)) };
-}
-
-/** A trial is rolled back: it only answers what would change. */
-class Trial<T> extends Error {
-  readonly answer: T;
-  constructor(answer: T) {
-    super('trial');
-    this.answer = answer;
-  }
 }
 
 export const targetKR = serve(TargetKR, {
@@ -154,17 +150,7 @@ export const targetKR = serve(TargetKR, {
     const by = await goalByOf(ctx);
     if (input.OBID !== undefined && input.Version === undefined)
       refuse(general.badInput, { field: 'Version' });
-    try {
-      const Changes = await inTransaction(ctx.db, async (tx) => {
-        const changes = await editSetting(tx, input, by);
-        if (input.IsTrial) throw new Trial(changes);
-        return changes;
-      });
-      return { Code: 1, Changes };
-    } catch (error) {
-      if (error instanceof Trial)
-        return { Code: 1, Changes: error.answer as Awaited<ReturnType<typeof editSetting>> };
-      throw error;
-    }
+    const how = input.IsTrial ? tryOut : inTransaction;
+    return { Code: 1, Changes: await how(ctx.db, (tx) => editSetting(tx, input, by)) };
   },
 });

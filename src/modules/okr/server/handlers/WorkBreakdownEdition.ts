@@ -7,12 +7,19 @@ import { byOf } from '../commands/by.ts';
 import * as queries from '../queries/editions.ts';
 import { findProject, lockProject } from '../queries/projects.ts';
 import { viewerOf } from '../queries/rights.ts';
+import { listUnseen } from '../queries/trees.ts';
 import { compareTrees } from '../rules/compare.ts';
 
-/** What somebody may see of kept nodes: by what was hidden, and whose it was, when they were kept. */
-const seenOf = (nodes: readonly queries.KeptNode[], managerId: number, viewerId: number) =>
+/** What somebody may see of kept nodes: by what was hidden, and whose it was, when they were kept, and by what is hidden now. */
+const seenOf = (
+  nodes: readonly queries.KeptNode[],
+  hidden: ReadonlySet<number>,
+  managerId: number,
+  viewerId: number,
+) =>
   nodes.filter(
-    ({ Hidden, Owners }) => managerId === viewerId || Hidden.length === 0 || Owners.includes(viewerId),
+    ({ OBID, Hidden, Owners }) =>
+      managerId === viewerId || (!hidden.has(OBID) && (Hidden.length === 0 || Owners.includes(viewerId))),
   );
 
 export const workBreakdownEdition = serve(WorkBreakdownEdition, {
@@ -39,10 +46,9 @@ export const workBreakdownEdition = serve(WorkBreakdownEdition, {
       if (other === undefined || (other && other.projectId !== kept.projectId))
         refuse(general.notFound, { field: 'WithEditionID' });
       const now = other?.nodes ?? (await queries.readKept(on, kept.projectId));
-      const Rows = compareTrees(
-        seenOf(kept.nodes, kept.managerId, viewer.id),
-        seenOf(now, kept.managerId, viewer.id),
-      );
+      const hidden = new Set(await listUnseen(on, kept.projectId, viewer));
+      const seen = (nodes: readonly queries.KeptNode[]) => seenOf(nodes, hidden, kept.managerId, viewer.id);
+      const Rows = compareTrees(seen(kept.nodes), seen(now));
       const owners = Rows.flatMap(({ Fields }) =>
         Fields.filter(({ Field }) => Field === 'OwnerAUID').flatMap(({ Before, After }) => [Before, After]),
       ).filter((one): one is number => typeof one === 'number');

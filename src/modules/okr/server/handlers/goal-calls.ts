@@ -7,7 +7,7 @@ import { KRExplain } from '../../contract/KRExplain.ts';
 import { OKRCycle } from '../../contract/OKRCycle.ts';
 import { answerAlignment, askAlignment } from '../commands/alignments.ts';
 import { checkIn } from '../commands/check-ins.ts';
-import { addCycle, copyForward, stepCycle } from '../commands/cycles.ts';
+import { addCycle, copyForward, saveCycleDays, stepCycle } from '../commands/cycles.ts';
 import { reportExecution } from '../commands/executions.ts';
 import { onGoals } from '../commands/goal-steps.ts';
 import { readForest, rowFor, whyFor } from '../forest.ts';
@@ -28,6 +28,10 @@ export const okrCycle = serve(OKRCycle, {
   Add: async (input, ctx) => ({ Code: 1, CycleID: await onGoals(ctx, (tx, by) => addCycle(tx, input, by)) }),
   Step: async (input, ctx) => {
     await onGoals(ctx, (tx, by) => stepCycle(tx, input, by));
+    return { Code: 1 };
+  },
+  SaveDays: async (input, ctx) => {
+    await onGoals(ctx, (tx, by) => saveCycleDays(tx, input, by));
     return { Code: 1 };
   },
   CopyForward: async (input, ctx) => ({

@@ -12,7 +12,13 @@ export interface CycleRecord {
   readonly state: number;
   readonly closedAt: Date | null;
   readonly version: number;
+  /** From which day on it is in each step: setting, running, review, closed; null: somebody takes it there. */
+  readonly days: readonly (string | null)[];
 }
+
+const days = sql<
+  (string | null)[]
+>`json_build_array(c.setting_day, c.running_day, c.review_day, c.closing_day)`;
 
 const columns = [
   'c.id',
@@ -22,6 +28,7 @@ const columns = [
   'c.state',
   'c.closed_at as closedAt',
   'c.version',
+  days.as('days'),
 ] as const;
 
 const cycles = (on: Executor) => okr(on).selectFrom('okr.cycle as c').select(columns);
@@ -31,6 +38,8 @@ export const lockCycle = (tx: Tx, id: number, how: 'step' | 'goals') =>
   how === 'step'
     ? cycles(tx).where('c.id', '=', id).forUpdate().executeTakeFirst()
     : cycles(tx).where('c.id', '=', id).forShare().executeTakeFirst();
+
+export const findCycle = (on: Executor, id: number) => cycles(on).where('c.id', '=', id).executeTakeFirst();
 
 export async function pageCycles(
   on: Executor,
@@ -90,6 +99,36 @@ export async function saveCycle(tx: Tx, id: number, state: number, closedAt: Dat
     .set((is) => ({ state, closed_at: closedAt, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Days from which on a period is in each step: setting, running, review, closed. */
+export async function saveDays(
+  tx: Tx,
+  id: number,
+  [setting, running, review, closing]: readonly (string | null)[],
+) {
+  await okr(tx)
+    .updateTable('okr.cycle')
+    .set((is) => ({
+      setting_day: setting ?? null,
+      running_day: running ?? null,
+      review_day: review ?? null,
+      closing_day: closing ?? null,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Periods that a day has come to take on. @param today company day */
+export async function listDue(on: Executor, today: string): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select c.id from okr.cycle c where c.state < ${cycleStates.closed}::int
+    and (case when c.state < 4 then c.closing_day end <= ${today}::date or case when c.state < 3 then c.review_day end <= ${today}::date
+      or case when c.state < 2 then c.running_day end <= ${today}::date or case when c.state < 1 then c.setting_day end <= ${today}::date)
+    order by c.id`.execute(okr(on));
+  return rows.map(({ id }) => id);
 }
 
 /** Moves all goals of a period from one state to another, without a version of their own. */

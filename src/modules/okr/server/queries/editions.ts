@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { okr } from './okr-db.ts';
 import { mayRead, type Viewer } from './rights.ts';
+import { listUnseen } from './trees.ts';
 
 /** A node as an edition keeps it. */
 export interface KeptNode {
@@ -49,8 +50,13 @@ export async function insertEdition(
   return rows[0]!;
 }
 
-/** Editions of a project; nodes are counted that somebody sees by what was hidden, and whose it was, when they were kept. */
-export async function listEditions(on: Executor, projectId: number, { id }: Viewer) {
+/**
+ * Editions of a project; nodes are counted that somebody sees by what was hidden, and whose it was, when they were kept, and
+ * by what is hidden now.
+ */
+export async function listEditions(on: Executor, projectId: number, viewer: Viewer) {
+  const { id } = viewer;
+  const unseen = await listUnseen(on, projectId, viewer);
   return await okr(on)
     .selectFrom('okr.work_breakdown_edition as e')
     .innerJoin('okr.project as p', 'p.id', 'e.project_id')
@@ -58,9 +64,8 @@ export async function listEditions(on: Executor, projectId: number, { id }: View
     .select(['e.id as EditionID', 'e.number as Number', 'e.name as Name', 'e.made_at as At'])
     .select([
       sql<number>`(select count(*)::int from jsonb_array_elements(e.nodes) n
-        where p.manager_id = ${id}::bigint or n -> 'Hidden' = '[]' or n -> 'Owners' @> to_jsonb(${id}::bigint))`.as(
-        'Nodes',
-      ),
+        where p.manager_id = ${id}::bigint or (n ->> 'OBID')::bigint <> all(${unseen}::bigint[])
+          and (n -> 'Hidden' = '[]' or n -> 'Owners' @> to_jsonb(${id}::bigint)))`.as('Nodes'),
       sql<{ AUID: number; ChineseName: string; EnglishName: string } | null>`case when x.id is not null then
         json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name) end`.as(
         'By',

@@ -11,13 +11,26 @@ export interface NodeEvent {
   readonly reason?: string;
 }
 
+/** Events that one statement takes. */
+const slice = 2_000;
+
 export async function insertEvents(
   tx: Tx,
   projectId: number,
   events: readonly NodeEvent[],
   made: { readonly by: number | null; readonly now: Date },
 ): Promise<void> {
-  if (events.length === 0) return;
+  // A statement has so many parameters.
+  for (let at = 0; at < events.length; at += slice)
+    await insertSlice(tx, projectId, events.slice(at, at + slice), made);
+}
+
+async function insertSlice(
+  tx: Tx,
+  projectId: number,
+  events: readonly NodeEvent[],
+  made: { readonly by: number | null; readonly now: Date },
+): Promise<void> {
   await okr(tx)
     .insertInto('okr.event')
     .values(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
-import { metricSources } from '../../contract/goal-codes.ts';
+import { goalStates, metricSources } from '../../contract/goal-codes.ts';
 import { recordStates } from '../../contract/record-codes.ts';
 import { goalsFrom, managesIn, seesCandidate, seesGoal, type GoalViewer } from './goal-rights.ts';
 import { okr } from './okr-db.ts';
@@ -279,6 +279,10 @@ export const listBelowGoal = (on: Executor, id: number) =>
     .where('state', '<>', -2)
     .orderBy('id')
     .execute();
+
+/** What is weighed below a goal: all of it that is not stopped. */
+export const listWeighed = async (on: Executor, id: number) =>
+  (await listBelowGoal(on, id)).filter(({ state }) => state !== goalStates.stopped);
 
 /** The way from a goal to the top, itself first, and how many levels stand below it, its own counted. */
 export async function shapeOf(on: Executor, id: number): Promise<{ above: number[]; height: number }> {

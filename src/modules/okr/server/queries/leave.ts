@@ -73,11 +73,13 @@ export async function moveSchemes(tx: Tx, from: number, to: number): Promise<voi
 
 /**
  * A part that grows by what a leaver carried: what was done, submitted or stopped goes on, what was declined is asked
- * anew; its progress is the mean of both by their shares. A stopped part's own share was free already, so that shares never pass the whole.
+ * anew; its progress is the mean of both by their shares. A stopped part's own share was free already, so that shares never pass
+ * the whole; it goes on with its own progress, where it has any.
  */
 const grow = (id: number, by: number) => sql`update okr.kr_execute o set
     share_bp = own.share + e.share_bp,
-    typed_bp = case when coalesce(o.typed_bp, e.typed_bp) is null or own.share + e.share_bp = 0 then o.typed_bp
+    typed_bp = case when coalesce(o.typed_bp, e.typed_bp) is null or own.share + e.share_bp = 0
+        or o.state = ${stopped}::int and o.typed_bp is not null then o.typed_bp
       else round((own.share * coalesce(o.typed_bp, 0)::numeric + e.share_bp * coalesce(e.typed_bp, 0)::numeric)
         / (own.share + e.share_bp)) end,
     state = case coalesce(o.state_before, o.state) when ${done}::int then ${executing}::int

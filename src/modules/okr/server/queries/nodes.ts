@@ -20,8 +20,13 @@ export interface NodeValues {
 const above = (test: ReturnType<typeof sql>) => sql`(select a.name from okr.work_breakdown a
   where a.id = any(n.path) and a.id <> n.id and ${test} order by cardinality(a.path) limit 1)`;
 
-/** Nodes of a held project that somebody sees, with what he may do and what stands above them. */
-export async function listNodes(on: Executor, projectId: number, ids: readonly number[], viewer: Viewer) {
+/** Nodes of a project that somebody sees, with what he may do and what stands above them. @param ids null: all of them */
+export async function listNodes(
+  on: Executor,
+  projectId: number,
+  ids: readonly number[] | null,
+  viewer: Viewer,
+) {
   const { rows } = await sql<{
     id: number;
     parentId: number | null;
@@ -40,6 +45,8 @@ export async function listNodes(on: Executor, projectId: number, ids: readonly n
     stateBefore: number | null;
     isLocked: boolean;
     isHidden: boolean;
+    sortNo: number;
+    progress: string | null;
     delayTimes: number;
     version: number;
     can: number;
@@ -49,14 +56,14 @@ export async function listNodes(on: Executor, projectId: number, ids: readonly n
   }>`
     select n.id, n.parent_id as "parentId", n.path, n.name, n.type, n.owner_id, n.department_id, n.calibre_post_id,
       n.plan_start, n.plan_end, n.plan_minutes, n.weight_bp, n.typed_bp as "typedBp", n.state,
-      n.state_before as "stateBefore", n.is_locked as "isLocked", n.is_hidden as "isHidden",
+      n.state_before as "stateBefore", n.is_locked as "isLocked", n.is_hidden as "isHidden", n.sort_no as "sortNo",
+      n.progress::text as progress,
       n.delay_times as "delayTimes", n.version, ${can(viewer)} as can,
       exists (select from okr.work_breakdown b where b.parent_id = n.id) as "hasBelow",
       ${above(sql`a.is_locked`)} as "lockedAbove", ${above(sql`a.state = 3`)} as "stoppedAbove"
     from okr.work_breakdown n join okr.project p on p.id = n.project_id ${withMarks(projectId, viewer)}
-    where n.project_id = ${projectId} and n.id = any(${[...ids]}::bigint[]) and ${seen(viewer)}`.execute(
-    okr(on),
-  );
+    where n.project_id = ${projectId} and ${ids === null ? sql`true` : sql`n.id = any(${[...ids]}::bigint[])`}
+      and ${seen(viewer)} order by n.sort_no, n.id`.execute(okr(on));
   return rows;
 }
 export type Node = Awaited<ReturnType<typeof listNodes>>[number];

@@ -65,7 +65,7 @@ export const findProject = (on: Executor, id: number, viewer: Viewer) =>
   okr(on)
     .selectFrom('okr.project as p')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
-    .select(['p.id', 'p.name', 'p.manager_id', 'p.tree_version', 'p.whole_since'])
+    .select(['p.id', 'p.name', 'p.state', 'p.manager_id', 'p.tree_version', 'p.whole_since'])
     .where('p.id', '=', id)
     .where(mayRead(viewer))
     .executeTakeFirst();

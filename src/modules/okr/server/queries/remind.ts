@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { nodeStates, projectStates } from '../../contract/codes.ts';
 import { executeStates, schemeStates } from '../../contract/execute-codes.ts';
 import { cycleStates, goalKinds, goalStates, metricSources } from '../../contract/goal-codes.ts';
 import { executionSeen } from './executions.ts';
 import type { GoalViewer } from './goal-rights.ts';
 import { okr } from './okr-db.ts';
-
-/** Whether somebody `p` is in service, and not off for the whole of a company day. */
-const isThere = (day: string) => sql`p.is_active and not exists (select from attendance.day t
-  where t.person_id = p.id and t.day = ${day}::date and t.rostered > 0 and t.leave_paid + t.leave_unpaid >= t.rostered)`;
 
 export interface Silent {
   readonly personId: number;
@@ -23,7 +20,7 @@ export async function listSilent(on: Executor, since: Date, today: string): Prom
       and c.state = ${cycleStates.running}::int and ${today}::date between c.first_day and c.last_day
       and exists (select from okr.metric m where m.goal_id = g.id and m.source = ${metricSources.typed}::int)
       and not exists (select from okr.check_in k where k.goal_id = g.id and k.at >= ${since}::timestamptz)
-      and g.made_at < ${since}::timestamptz and ${isThere(today)}
+      and g.made_at < ${since}::timestamptz and p.is_active
     group by p.id order by p.id`.execute(okr(on));
   return rows;
 }
@@ -35,15 +32,14 @@ export interface Unanswered {
   readonly name: string;
   readonly nameEn: string;
   readonly assignedAt: Date;
-  readonly isThere: boolean;
   readonly leaderId: number | null;
   readonly aboveId: number | null;
 }
 
 /** Parts of key results to which who is asked has said neither yes nor no. */
-export async function listUnanswered(on: Executor, today: string): Promise<Unanswered[]> {
+export async function listUnanswered(on: Executor): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`select e.id, g.title, p.id as "personId", p.chinese_name as name,
-      p.english_name as "nameEn", e.assigned_at as "assignedAt", ${isThere(today)} as "isThere",
+      p.english_name as "nameEn", e.assigned_at as "assignedAt",
       l.id as "leaderId", a.id as "aboveId"
     from okr.kr_execute e join okr.work_scheme s on s.id = e.scheme_id join okr.goal g on g.id = e.goal_id
     join okr.cycle c on c.id = g.cycle_id join people.person p on p.id = e.person_id
@@ -53,6 +49,18 @@ export async function listUnanswered(on: Executor, today: string): Promise<Unans
       and g.state = ${goalStates.surfaced}::int and c.state <> ${cycleStates.closed}::int and p.is_active
     order by e.id`.execute(okr(on));
   return rows;
+}
+
+/** Who writes hours: in service, owning work of a project that runs, or carrying a part of a key result. */
+export async function listWriters(on: Executor): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from people.person p where p.is_active and (
+      exists (select from okr.work_breakdown n join okr.project j on j.id = n.project_id
+        where n.owner_id = p.id and n.state in (${nodeStates.planned}::int, ${nodeStates.active}::int)
+          and j.state = ${projectStates.active}::int)
+      or exists (select from okr.kr_execute e where e.person_id = p.id and not e.is_released
+        and e.state in (${executeStates.undertaken}::int, ${executeStates.executing}::int)))
+    order by p.id`.execute(okr(on));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether somebody sees a part of a key result that another carries. */

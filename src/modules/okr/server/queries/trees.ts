@@ -109,6 +109,14 @@ const aboveOf = (node: string) =>
   >`(select coalesce(json_agg(a.name order by cardinality(a.path)), '[]') from okr.work_breakdown a
     where a.id = any(${sql.ref(`${node}.path`)}) and a.id <> ${sql.ref(`${node}.id`)})`;
 
+/** Nodes of a project that somebody does not see. */
+export async function listUnseen(on: Executor, projectId: number, viewer: Viewer): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select n.id
+    from okr.work_breakdown n join okr.project p on p.id = n.project_id ${withMarks(projectId, viewer)}
+    where n.project_id = ${projectId} and not ${seen(viewer)}`.execute(okr(on));
+  return rows.map(({ id }) => id);
+}
+
 /** A node that somebody sees, wherever it stands. */
 export const findNode = (on: Executor, obid: number, viewer: Viewer) =>
   okr(on)

@@ -50,3 +50,15 @@ export function isLastOfWeek(day: string, special: SpecialDays): boolean {
     if (isWorkDay(next, special)) return false;
   return true;
 }
+
+/** Whether a company day is the first one of its week (Monday to Sunday) on which the company works. */
+export function isFirstOfWeek(day: string, special: SpecialDays): boolean {
+  if (!isWorkDay(day, special)) return false;
+  for (
+    let past = weekdayOf(day), before = shiftDays(day, -1);
+    past > 1;
+    past -= 1, before = shiftDays(before, -1)
+  )
+    if (isWorkDay(before, special)) return false;
+  return true;
+}

@@ -24,6 +24,7 @@ import { NodeDrawer } from './NodeDrawer.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { PhoneTree } from './PhoneTree.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
+import { TreeSheets } from './TreeSheets.tsx';
 import { Progress, useColumns } from './useColumns.tsx';
 import { useEdits } from './useEdits.ts';
 import { useNodeActs } from './useNodeActs.ts';
@@ -94,6 +95,7 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
   const opened = items.find((item) => item.id === node);
   const picked = items.filter((item) => checked.has(item.id));
   const manages = project.CanManage && may(okrCodes.breakdown);
+  const mayChange = project.CanManage || items.some(({ node: { Can } }) => (Can & nodeRights.add) !== 0);
   const empty = project.CanManage ? words.emptyTree : words.emptyTreeReader;
   const close = (): void => setOver(null);
   const nameOf = (key: string): string => columns.find((one) => one.key === key)?.title ?? key;
@@ -117,6 +119,7 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
             </LinkButton>
           )}
           <Button onClick={() => setOver({ kind: 'editions' })}>{words.editions}</Button>
+          <TreeSheets projectId={project.ProjectID} canImport={isRunning && mayChange} />
           {project.CanEdit && may(okrCodes.breakdown) && (
             <Button onClick={() => setOver({ kind: 'project' })}>{words.editProject}</Button>
           )}

@@ -8,7 +8,13 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { okrCodes } from '../../contract/codes.ts';
-import { cycleStateLabels, cycleStates, periodLabels, reopenDays } from '../../contract/goal-codes.ts';
+import {
+  cycleDayFields,
+  cycleStateLabels,
+  cycleStates,
+  periodLabels,
+  reopenDays,
+} from '../../contract/goal-codes.ts';
 import type { CycleRow } from '../../contract/goal-shapes.ts';
 import { OKRCycle } from '../../contract/OKRCycle.ts';
 import { cycleTones } from '../parts/tones.ts';
@@ -22,7 +28,9 @@ export function Cycles() {
   const may = useCan()(okrCodes.settings);
   const [stepping, setStepping] = useState<{ row: CycleRow; to: number } | null>(null);
   const nameOf = (row: CycleRow): string => words.cycleName(row.AscripTionTime, row.PeriodType);
-  const columns = useCycleColumns(nameOf, may ? (row, to) => setStepping({ row, to }) : null);
+  const [dated, setDated] = useState<CycleRow | null>(null);
+  const keep = may ? { step: (row: CycleRow, to: number) => setStepping({ row, to }), date: setDated } : null;
+  const columns = useCycleColumns(nameOf, keep);
   return (
     <>
       <ListScreen<CycleRow, typeof OKRCycle.GetPage>
@@ -43,6 +51,7 @@ export function Cycles() {
         empty={{ text: words.emptyCycles }}
       />
       {stepping && <StepDialog {...stepping} name={nameOf(stepping.row)} onClose={() => setStepping(null)} />}
+      {dated && <DaysDialog row={dated} name={nameOf(dated)} onClose={() => setDated(null)} />}
     </>
   );
 }
@@ -54,7 +63,7 @@ const mayGoBack = ({ State, ClosedAt }: CycleRow, today: string): boolean =>
 
 function useCycleColumns(
   nameOf: (row: CycleRow) => string,
-  onStep: ((row: CycleRow, to: number) => void) | null,
+  keep: { readonly step: (row: CycleRow, to: number) => void; readonly date: (row: CycleRow) => void } | null,
 ): readonly Column<CycleRow>[] {
   const words = useWords(goalWords);
   const language = useLanguage();
@@ -77,7 +86,7 @@ function useCycleColumns(
       phone: 'state',
       show: (row) => <Status tone={cycleTones[row.State]!}>{cycleStateLabels[row.State]![language]}</Status>,
     },
-    ...(onStep
+    ...(keep
       ? [
           {
             key: 'steps',
@@ -87,12 +96,17 @@ function useCycleColumns(
             show: (row: CycleRow) => (
               <span className="goal-line">
                 {row.State < cycleStates.closed && (
-                  <Button size="small" onClick={() => onStep(row, row.State + 1)}>
+                  <Button size="small" onClick={() => keep.step(row, row.State + 1)}>
                     {words.forward(cycleStateLabels[row.State + 1]![language])}
                   </Button>
                 )}
+                {row.State < cycleStates.closed && (
+                  <Button size="small" onClick={() => keep.date(row)}>
+                    {words.stepDays}
+                  </Button>
+                )}
                 {mayGoBack(row, today) && (
-                  <Button size="small" type="text" onClick={() => onStep(row, row.State - 1)}>
+                  <Button size="small" type="text" onClick={() => keep.step(row, row.State - 1)}>
                     {words.backward(cycleStateLabels[row.State - 1]![language])}
                   </Button>
                 )}
@@ -129,6 +143,42 @@ function StepDialog({
         fields={isBack ? [{ name: 'Reason', label: words.reason, kind: 'area', isRequired: true }] : []}
         hidden={{ CycleID: row.CycleID, Version: row.Version, State: to }}
         submit={label}
+        onCancel={{ label: words.cancel, run: onClose }}
+        onDone={() => {
+          void message.success(words.saved);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}
+
+/** From which days on a period is in each of its steps. */
+function DaysDialog({ row, name, onClose }: { row: CycleRow; name: string; onClose: () => void }) {
+  const words = useWords(goalWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  // What it has left behind has no day any more.
+  const open = cycleDayFields.filter((_field, n) => n >= row.State);
+  const kept = Object.fromEntries(cycleDayFields.map((field) => [field, row[field]]));
+  return (
+    <Modal open title={words.stepDaysTitle(name)} footer={null} onCancel={onClose}>
+      <p className="okr-note">{words.stepDaysHint}</p>
+      <EditForm
+        call={OKRCycle.SaveDays}
+        fields={open.map((field) => ({
+          name: field,
+          kind: 'day' as const,
+          label: cycleStateLabels[cycleDayFields.indexOf(field) + 1]![language],
+        }))}
+        initial={kept}
+        adapt={(values) => ({
+          CycleID: row.CycleID,
+          Version: row.Version,
+          ...kept,
+          ...Object.fromEntries(open.map((field) => [field, values[field] ?? null])),
+        })}
+        submit={words.save}
         onCancel={{ label: words.cancel, run: onClose }}
         onDone={() => {
           void message.success(words.saved);

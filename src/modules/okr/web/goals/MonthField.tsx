@@ -2,15 +2,18 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 
 interface MonthFieldProps {
+  /** Of a form’s label. */
+  readonly id?: string;
   readonly value?: string;
   readonly onChange?: (month: string) => void;
   readonly label?: string;
 }
 
 /** A month, YYYY-MM; there is always one. */
-export function MonthField({ value, onChange, label }: MonthFieldProps) {
+export function MonthField({ id, value, onChange, label }: MonthFieldProps) {
   return (
     <DatePicker
+      {...(id ? { id } : {})}
       picker="month"
       allowClear={false}
       value={value ? dayjs(`${value}-01`) : null}

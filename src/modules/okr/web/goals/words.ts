@@ -31,6 +31,8 @@ export const goalWords = labels({
     cycles: '周期',
     month: '月份',
     search: '目标或 KR 名称',
+    importReason: '周期执行中，请填写修改原因',
+    imported: (added: number, changed: number) => `已导入：新增 ${added} 项，修改 ${changed} 项`,
     emptyTree: '这个月还没有您可见的目标。周期进入“制定中”后，即可新建目标并拆解为 KR。',
     emptyWaiting: '没有等待您答复的对齐请求。',
     emptyPool: 'KR 池是空的。把想做但还没有负责人和周期的 KR 放在这里，供大家领取。',
@@ -168,6 +170,9 @@ export const goalWords = labels({
     backward: (state: string) => `退回“${state}”`,
     stepTitle: (name: string, state: string) => `${name}：${state}？`,
     closeHint: '结束后数据定格，草稿被删除；30 天内可重新打开。',
+    stepDays: '日期',
+    stepDaysTitle: (name: string) => `${name}：按日期推进`,
+    stepDaysHint: '到了所填日期，夜间自动进入该阶段；留空则由人工推进。',
     poolState: '状态',
     nobody: '系统',
     none: '--',
@@ -184,6 +189,8 @@ export const goalWords = labels({
     cycles: 'Periods',
     month: 'Month',
     search: 'Name of a goal',
+    importReason: 'The period runs: say why goals change',
+    imported: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed`,
     emptyTree:
       'No goals of this month that you may see. Once a period is being set, make objectives and their key results.',
     emptyWaiting: 'Nobody waits for your word on an alignment.',
@@ -324,6 +331,10 @@ export const goalWords = labels({
     stepTitle: (name: string, state: string) => `${name} – ${state}?`,
     closeHint:
       'Closing keeps all numbers as they are and deletes drafts; it can be opened again for 30 days.',
+    stepDays: 'Days',
+    stepDaysTitle: (name: string) => `${name}: steps by date`,
+    stepDaysHint:
+      'In the night of a day given here the period enters that step; left empty, somebody takes it there.',
     poolState: 'State',
     nobody: 'The product',
     none: '--',

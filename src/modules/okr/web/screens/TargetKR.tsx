@@ -21,6 +21,7 @@ import { TargetKR } from '../../contract/TargetKR.ts';
 import { Progress } from '../breakdown/useColumns.tsx';
 import { Alignments } from '../goals/Alignments.tsx';
 import { CycleForm, Cycles } from '../goals/Cycles.tsx';
+import { GoalSheets } from '../goals/GoalSheets.tsx';
 import { GoalDrawer } from '../goals/GoalDrawer.tsx';
 import { CandidateForm, GoalForm } from '../goals/GoalForm.tsx';
 import { MonthField } from '../goals/MonthField.tsx';
@@ -144,6 +145,7 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
         <span className="goal-tags">
           {cycles.map((one) => words.cycleName(one.AscripTionTime, one.PeriodType)).join(' · ')}
         </span>
+        <GoalSheets cycles={cycles} />
       </div>
       {rows.length === 0 ? (
         <Nothing text={words.emptyTree} />

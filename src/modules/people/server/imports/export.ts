@@ -6,19 +6,23 @@ import type { Context, Download } from '#kit/server/http/context.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { SheetColumn } from '../../contract/sheet-columns.ts';
 
-/** Rows as Excel, in the columns that an import reads again; noted in the audit log. @param what of what, `hrbp` */
+/**
+ * Rows as Excel, in the columns that an import reads again; noted in the audit log.
+ * @param what of what, `hrbp` @param target what of it; left out: the list
+ */
 export async function exportTable(
   ctx: Context,
   what: string,
   name: Words,
   columns: Readonly<Record<string, SheetColumn>>,
   rows: readonly (readonly SheetValue[])[],
+  target = `${what}:list`,
 ): Promise<Download> {
   await inTransaction(ctx.db, (tx) =>
     writeAudit(tx, {
       actorId: ctx.author,
       act: `${what}.export`,
-      target: `${what}:list`,
+      target,
       detail: { rows: rows.length },
       ip: ctx.ip,
     }),
@@ -29,7 +33,7 @@ export async function exportTable(
       name: title,
       head: Object.values(columns).map((column, n) => ({
         title: `${column.title[ctx.language]}${column.isNeeded ? ' *' : ''}`,
-        width: n === 0 ? 40 : 16,
+        width: column.width ?? (n === 0 ? 40 : 16),
       })),
       rows,
     },

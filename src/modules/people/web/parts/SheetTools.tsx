@@ -19,6 +19,10 @@ export interface DryRow {
 
 interface SheetToolsProps<R extends DryRow> {
   readonly columns: Readonly<Record<string, SheetColumn>>;
+  /** Only out. */
+  readonly isReadOnly?: boolean;
+  /** What is asked before a file is chosen. */
+  readonly before?: ReactNode;
   readonly save: () => Promise<void>;
   readonly read: (file: File) => Promise<readonly R[]>;
   readonly title: (row: R) => string;
@@ -40,7 +44,7 @@ const idle: readonly DryKind[] = ['same'];
 
 /** A list as Excel, and Excel into the list: what a file would change is shown before it is written. */
 export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
-  const { columns, save, read, title, shown, isApplying, apply } = props;
+  const { columns, isReadOnly = false, before, save, read, title, shown, isApplying, apply } = props;
   const { sheets: words } = useWords(hrbpWords);
   const { importKinds } = useWords(userWords);
   const language = useLanguage();
@@ -74,13 +78,18 @@ export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
       >
         {isPhone ? null : words.save}
       </Button>
-      <Button icon={<ImportOutlined />} aria-label={words.read} onClick={() => setOpen(true)}>
-        {isPhone ? null : words.read}
-      </Button>
+      {!isReadOnly && (
+        <Button icon={<ImportOutlined />} aria-label={words.read} onClick={() => setOpen(true)}>
+          {isPhone ? null : words.read}
+        </Button>
+      )}
       <Drawer open={isOpen} size={isPhone ? '100%' : 720} title={words.read} onClose={close} destroyOnHidden>
         {problem && <Alert type="error" showIcon title={problem} role="alert" className="import-alert" />}
         {rows === null ? (
-          <SheetDrop note={words.note} isReading={isReading} onFile={(file) => void take(file)} />
+          <>
+            {before}
+            <SheetDrop note={words.note} isReading={isReading} onFile={(file) => void take(file)} />
+          </>
         ) : (
           <ImportPlan
             rows={rows}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { controller, download, media, post, upload } from '#kit/contract/call.ts';
+import { id } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { dryRow, type SheetColumn } from '#modules/people/contract/sheet-columns.ts';
+import { reason } from './breakdown-shapes.ts';
+import { goalCodes } from './goal-codes.ts';
+import { okrRefusals as no } from './refusals.ts';
+import { goalTouches } from './TargetKR.ts';
+import { changedCell, fileRefusals } from './WorkBreakdownFile.ts';
+
+const access = [...goalCodes];
+const limit = { max: 30, seconds: 600 };
+const count = z.number().int();
+
+/** What a line of goals is about: a key result belongs to the objective above it, a measure to the key result above it. */
+export const lineLabels = {
+  objective: { zh: '目标', en: 'Objective' },
+  keyResult: { zh: 'KR', en: 'Key result' },
+  measure: { zh: '指标', en: 'Measure' },
+} as const;
+export type LineKind = keyof typeof lineLabels;
+
+/** Goals of a period as Excel: a line for each objective, below it one for each key result, below that its measures. */
+export const goalColumns = {
+  Line: { title: { zh: '类别', en: 'Line' }, isNeeded: true, width: 10 },
+  Id: { title: { zh: '编号', en: 'Number' }, width: 10 },
+  Title: { title: { zh: '名称', en: 'Name' }, isNeeded: true, width: 40 },
+  OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
+  Owner: { title: { zh: '负责人', en: 'Owner' }, isTold: true },
+  Dept: { title: { zh: '部门', en: 'Department' }, width: 24 },
+  Visibility: { title: { zh: '可见范围', en: 'Seen by' } },
+  Weight: { title: { zh: '权重 %', en: 'Weight %' }, width: 10 },
+  Kind: { title: { zh: '指标类型', en: 'Kind of measure' }, width: 12 },
+  Source: { title: { zh: '来源', en: 'Source' } },
+  StartValue: { title: { zh: '起始值', en: 'Start' }, width: 12 },
+  Target: { title: { zh: '目标值', en: 'Target' }, width: 12 },
+  Low: { title: { zh: '下限', en: 'Lowest' }, width: 12 },
+  High: { title: { zh: '上限', en: 'Highest' }, width: 12 },
+  Unit: { title: { zh: '单位', en: 'Unit' }, width: 8 },
+  Milestones: { title: { zh: '里程碑', en: 'Milestones' }, width: 30 },
+  Node: { title: { zh: '工作项编号', en: 'Number of the work' } },
+  Current: { title: { zh: '当前值', en: 'Now' }, isTold: true, width: 12 },
+  Progress: { title: { zh: '完成度 %', en: 'Progress %' }, isTold: true, width: 10 },
+  State: { title: { zh: '状态', en: 'State' }, isTold: true, width: 10 },
+  /** Who fills in a file that was exported earlier is told where the goal has changed. */
+  Version: { title: { zh: '数据版本', en: 'Row version' }, width: 10 },
+} as const satisfies Readonly<Record<string, SheetColumn>>;
+export type GoalColumn = keyof typeof goalColumns;
+
+/** Goals of a period as Excel, out and in. */
+export const TargetKRFile = controller('TargetKRFile', {
+  Export: download({
+    does: 'Goals of a period as Excel, as far as the caller sees them, to be changed and imported again',
+    access,
+    media: media.excel,
+    input: z.strictObject({ CycleID: id }),
+    reply: z.unknown(),
+    refusals: [general.notFound],
+    limit,
+  }),
+  DryRun: upload({
+    does: 'Reads an Excel of goals and says line by line what it would add and change; changes nothing',
+    access,
+    limit,
+    input: z.strictObject({
+      CycleID: id,
+      /** Of changes in a period that runs. */
+      Reason: reason.default(''),
+    }),
+    reply: z.object({
+      Token: z.string(),
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          Line: z.enum(['objective', 'keyResult', 'measure']).nullable(),
+          Title: z.string(),
+          Cells: z.array(changedCell),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, no.cycleEnded, no.cycleState, ...fileRefusals],
+  }),
+  Apply: post({
+    does: 'Writes exactly what a dry run showed, all of it or nothing; refused where a goal has changed since',
+    access,
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: z.object({ Code: count, Added: count, Changed: count }),
+    refusals: [no.importGone, no.importMoved],
+    touches: goalTouches,
+  }),
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { controller, download, media, post, upload } from '#kit/contract/call.ts';
+import { id } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { dryRow, type SheetColumn } from '#modules/people/contract/sheet-columns.ts';
+import { treeDone } from './breakdown-shapes.ts';
+import { readingCodes } from './codes.ts';
+import { okrRefusals as no } from './refusals.ts';
+
+const access = [...readingCodes];
+const limit = { max: 30, seconds: 600 };
+const count = z.number().int();
+
+/** A tree as Excel: a row for each node, found by its number, or by where it stands where there is no such column. */
+export const treeColumns = {
+  WBS: { title: { zh: 'WBS', en: 'WBS' }, width: 12 },
+  OBID: { title: { zh: '编号', en: 'Number' }, width: 10 },
+  Name: { title: { zh: '名称', en: 'Name' }, width: 40 },
+  OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
+  Owner: { title: { zh: '负责人', en: 'Owner' }, isTold: true },
+  Dept: { title: { zh: '口径部门', en: 'Department' }, width: 24 },
+  Post: { title: { zh: '口径岗位', en: 'Post' } },
+  Type: { title: { zh: '类型', en: 'Type' }, width: 10 },
+  PlanStart: { title: { zh: '计划开始', en: 'Planned start' }, width: 12 },
+  PlanEnd: { title: { zh: '计划结束', en: 'Planned end' }, width: 12 },
+  Hours: { title: { zh: '计划工时（小时）', en: 'Planned hours' } },
+  Weight: { title: { zh: '权重 %', en: 'Weight %' }, width: 10 },
+  Progress: { title: { zh: '进度 %', en: 'Progress %' }, isTold: true, width: 10 },
+  State: { title: { zh: '状态', en: 'State' }, isTold: true, width: 10 },
+  /** Who fills in a file that was exported earlier is told where the node has changed. */
+  Version: { title: { zh: '数据版本', en: 'Row version' }, width: 10 },
+} as const satisfies Readonly<Record<string, SheetColumn>>;
+export type TreeColumn = keyof typeof treeColumns;
+
+/** What a row of a file changes. */
+export const changedCell = z.object({
+  /** Of the column, as `treeColumns`. */
+  Column: z.string(),
+  Before: z.string(),
+  After: z.string(),
+});
+
+/** What reading an uploaded Excel may refuse. */
+export const fileRefusals = [
+  peopleRefusals.notAnExcel,
+  peopleRefusals.importEmpty,
+  peopleRefusals.importTooLarge,
+  peopleRefusals.importColumns,
+];
+
+/** Trees as Excel, out and in. */
+export const WorkBreakdownFile = controller('WorkBreakdownFile', {
+  Export: download({
+    does: 'A project’s tree as Excel, as far as the caller sees it, to be changed and imported again',
+    access,
+    media: media.excel,
+    input: z.strictObject({ ProjectID: id }),
+    reply: z.unknown(),
+    refusals: [general.notFound],
+    limit,
+  }),
+  DryRun: upload({
+    does: 'Reads an Excel of a tree and says row by row what it would add, change and move; changes nothing',
+    access,
+    limit,
+    input: z.strictObject({ ProjectID: id }),
+    reply: z.object({
+      Token: z.string(),
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          OBID: id.nullable(),
+          WBS: z.string(),
+          Name: z.string(),
+          Cells: z.array(changedCell),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, no.projectEnded, no.tooManyNodes, ...fileRefusals],
+  }),
+  Apply: post({
+    does: 'Writes exactly what a dry run showed, all of it or nothing; refused where the tree has changed since',
+    access,
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: treeDone.extend({ Added: count, Changed: count }),
+    refusals: [
+      general.notFound,
+      no.projectEnded,
+      no.importGone,
+      no.importMoved,
+      no.personGone,
+      no.departmentGone,
+      no.postGone,
+    ],
+    touches: [
+      'OPPMWorkBreakdown.GetProjectServiceList',
+      'OPPMWorkBreakdown.GetWorkBreakdownList',
+      'OPPMWorkBreakdown.GetWorkBreakdownInfo',
+      'OPPMWorkBreakdown.GetWorkBreakdownAll',
+    ],
+  }),
+});

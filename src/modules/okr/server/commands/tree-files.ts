@@ -1,0 +1,270 @@
+import type { Readable } from 'node:stream';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { general, refuse, type Language } from '#kit/contract/refusals.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import type { SheetValue } from '#kit/server/excel.ts';
+import type { Context, Download } from '#kit/server/http/context.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import {
+  departmentFinder,
+  exportTable,
+  listEmployees,
+  listPlaces,
+  listPostsNamed,
+  readTable,
+  type TableRow,
+} from '#modules/people/server/open.ts';
+import { mostNodes, nodeActs, nodeStateLabels, projectStates, workTypeLabels } from '../../contract/codes.ts';
+import { okrRefusals as no } from '../../contract/refusals.ts';
+import { treeColumns, type TreeColumn, type WorkBreakdownFile } from '../../contract/WorkBreakdownFile.ts';
+import { onWire, valueKeys } from '../node-values.ts';
+import type { NodeEvent } from '../queries/events.ts';
+import * as files from '../queries/imports.ts';
+import { countNodes, listNodes, type NodeValues } from '../queries/nodes.ts';
+import { findProject, listMissing } from '../queries/projects.ts';
+import { viewerOf, type Viewer } from '../queries/rights.ts';
+import type { Finders } from '../files/tree-cells.ts';
+import { TreeImport, type TreeNow, type TreePlan } from '../files/tree-import.ts';
+import { numbersOf, type Ref } from '../files/tree-order.ts';
+import type { By } from './by.ts';
+import { assertOpen, endTree, holdTree } from './trees.ts';
+
+const none = { zh: '', en: '' };
+
+/** What of a tree somebody sees, with the names that a file has of it. */
+async function readNow(
+  on: Executor,
+  projectId: number,
+  viewer: Viewer,
+): Promise<(TreeNow & { readonly person: string })[]> {
+  const nodes = await listNodes(on, projectId, null, viewer);
+  const of = (key: 'owner_id' | 'department_id' | 'calibre_post_id') =>
+    nodes.flatMap((node) => node[key] ?? []);
+  const names = await files.namesForFile(on, {
+    people: of('owner_id'),
+    departments: of('department_id'),
+    posts: of('calibre_post_id'),
+  });
+  return nodes.map((node) => {
+    const owner = names.people.get(node.owner_id ?? 0);
+    return {
+      ...node,
+      names: {
+        owner: owner?.employeeId ?? '',
+        department: names.departments.get(node.department_id ?? 0) ?? none,
+        post: names.posts.get(node.calibre_post_id ?? 0) ?? none,
+      },
+      person: owner ? `${owner.zh}\n${owner.en}` : '',
+    };
+  });
+}
+
+/** A tree as Excel, as far as somebody sees it. @throws Refused notFound */
+export async function exportTree(projectId: number, ctx: Context): Promise<Download> {
+  const { language } = ctx;
+  const { project, nodes } = await onOneConnection(ctx.db, async (on) => {
+    const viewer = await viewerOf(on, ctx.actor.id);
+    const found = (await findProject(on, projectId, viewer)) ?? refuse(general.notFound);
+    return { project: found, nodes: await readNow(on, projectId, viewer) };
+  });
+  const seen = new Set(nodes.map(({ id }) => id));
+  const placed = nodes.map((node) => ({
+    ...node,
+    parentId: node.parentId !== null && seen.has(node.parentId) ? node.parentId : null,
+  }));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const rows = [...numbersOf(placed)].map(([id, wbs]) => lineOf(byId.get(id)!, wbs, language));
+  return exportTable(
+    ctx,
+    'tree',
+    { zh: project.name, en: project.name },
+    treeColumns,
+    rows,
+    `project:${projectId}`,
+  );
+}
+
+const dayOrNone = (day: string | null): SheetValue => (day === null ? null : { day });
+
+function lineOf(node: TreeNow & { readonly person: string }, wbs: string, language: Language): SheetValue[] {
+  const line: Record<TreeColumn, SheetValue> = {
+    WBS: wbs,
+    OBID: node.id,
+    Name: node.name,
+    OwnerId: node.names.owner,
+    Owner: node.person.split('\n')[language === 'zh' ? 0 : 1] ?? '',
+    Dept: node.names.department[language],
+    Post: node.names.post[language],
+    Type: workTypeLabels[node.type]![language],
+    PlanStart: dayOrNone(node.plan_start),
+    PlanEnd: dayOrNone(node.plan_end),
+    Hours: node.plan_minutes === null ? null : node.plan_minutes / 60,
+    Weight: node.weight_bp === null ? null : node.weight_bp / 100,
+    Progress: node.progress === null ? null : Number(node.progress) / 100,
+    State: nodeStateLabels[node.state]![language],
+    Version: node.version,
+  };
+  return Object.keys(treeColumns).map((key) => line[key as TreeColumn]);
+}
+
+/** How people, departments and posts that a file names are found. */
+export async function findersFor(on: Executor, employeeIds: readonly string[]): Promise<Finders> {
+  const people = await listEmployees(on, employeeIds);
+  const { departments } = await listPlaces(on);
+  const posts = await listPostsNamed(on);
+  return {
+    person: (text) => people.get(text)?.id,
+    department: departmentFinder(departments),
+    post: (text) => posts.get(text.toLowerCase()),
+  };
+}
+
+interface Kept extends TreePlan {
+  readonly treeVersion: number;
+}
+
+/** Says row by row what a file would do to a tree, and keeps it to be applied for an hour; changes nothing else. */
+export async function dryRunTree(
+  projectId: number,
+  stream: Readable,
+  ctx: Context,
+): Promise<ReplyOf<typeof WorkBreakdownFile.DryRun>> {
+  const rows = await readTable(stream, ctx.author, ctx.language, treeColumns);
+  const { version, imported } = await onOneConnection(ctx.db, async (on) => {
+    const viewer = await viewerOf(on, ctx.actor.id);
+    const project = (await findProject(on, projectId, viewer)) ?? refuse(general.notFound);
+    assertOpen(project.state);
+    const find = await findersFor(on, idsIn(rows));
+    const now = {
+      nodes: await readNow(on, projectId, viewer),
+      name: project.name,
+      isManager: project.manager_id === viewer.id,
+      isPlanned: project.state === projectStates.planned,
+    };
+    const run = new TreeImport(rows, now, find, ctx.language);
+    if ((await countNodes(on, projectId)) + run.plan().adds.length > mostNodes)
+      refuse(no.tooManyNodes, { with: { most: mostNodes } });
+    return { version: project.tree_version, imported: run };
+  });
+  const kept: Kept = { ...imported.plan(), treeVersion: version };
+  const Token = await inTransaction(ctx.db, (tx) =>
+    files.addImport(tx, ctx.actor.id, { projectId }, kept, ctx.now),
+  );
+  return { Token, Rows: imported.rows() };
+}
+
+export const idsIn = (rows: readonly TableRow<'OwnerId'>[]): string[] =>
+  rows.flatMap(({ cells }) => (cells.OwnerId ? [cells.OwnerId] : []));
+
+/** Whoever was chosen can still be. @throws Refused personGone, departmentGone, postGone */
+async function assertThere(tx: Tx, values: readonly NodeValues[]): Promise<void> {
+  const of = (key: 'owner_id' | 'department_id' | 'calibre_post_id') =>
+    values.flatMap((one) => one[key] ?? []);
+  const missing = await listMissing(tx, {
+    persons: of('owner_id'),
+    departments: of('department_id'),
+    posts: of('calibre_post_id'),
+  });
+  if (missing.persons.length > 0) refuse(no.personGone);
+  if (missing.departments.length > 0) refuse(no.departmentGone);
+  if (missing.posts.length > 0) refuse(no.postGone);
+}
+
+/**
+ * Writes what a dry run of the same person showed, all of it or nothing.
+ * @throws Refused importGone, importMoved where the tree has changed since, notFound, projectEnded, personGone,
+ * departmentGone, postGone
+ */
+export async function applyTree(db: Database, by: By, token: string) {
+  return inTransaction(db, async (tx) => {
+    const taken = await files.takeImport(tx, token, by.id, by.now);
+    if (!taken?.projectId) return refuse(no.importGone);
+    const plan = taken.plan as Kept;
+    const held = await holdTree(tx, taken.projectId, by);
+    if (held.project.tree_version !== plan.treeVersion) refuse(no.importMoved);
+    const before = new Map(
+      (
+        await listNodes(
+          tx,
+          held.project.id,
+          plan.changes.map(({ id }) => id),
+          by,
+        )
+      ).map((one) => [one.id, one]),
+    );
+    const chosen = plan.changes.map(({ id, values }) => changedOf(before.get(id)!, values));
+    await assertThere(tx, [...plan.adds.map(({ values }) => values), ...chosen]);
+    const numbers = await files.takeNumbers(tx, plan.adds.length);
+    const made = new Map(plan.adds.map(({ ref }, n) => [ref, numbers[n]!]));
+    const idOf = (ref: Ref): number => made.get(ref) ?? Number(ref);
+    await files.writeTree(tx, held.project.id, plan, idOf, {
+      stamp: held.stamp,
+      isPlanned: held.project.state === projectStates.planned,
+    });
+    await files.savePaths(tx, held.project.id, held.stamp);
+    const owners = plan.changes.filter(({ id, values }) => before.get(id)!.owner_id !== values.owner_id);
+    await files.stampBranches(
+      tx,
+      owners.map(({ id }) => id),
+      held.stamp,
+    );
+    const events = [
+      ...plan.adds.map(({ ref, values }): NodeEvent => ({
+        obid: idOf(ref),
+        act: nodeActs.added,
+        after: onWire(
+          values,
+          valueKeys.filter((key) => values[key] !== null),
+        ),
+      })),
+      ...plan.changes.flatMap((one) => eventsOf(before.get(one.id)!, one, idOf)),
+    ];
+    const left = plan.changes.flatMap(({ id, parent }) =>
+      parent === undefined ? [] : (before.get(id)!.parentId ?? []),
+    );
+    const from = [...plan.adds.map(({ ref }) => idOf(ref)), ...plan.changes.map(({ id }) => id), ...left];
+    const done = await endTree(tx, held, from, events);
+    const counts = { Added: plan.adds.length, Changed: plan.changes.length };
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'tree.import',
+      target: `project:${held.project.id}`,
+      detail: counts,
+      ip: by.ip,
+    });
+    return { ...done, ...counts };
+  });
+}
+
+/** Of who and where only what is chosen anew: what stands there already may be gone. */
+const changedOf = (before: NodeValues, after: NodeValues): NodeValues => ({
+  ...after,
+  owner_id: after.owner_id === before.owner_id ? null : after.owner_id,
+  department_id: after.department_id === before.department_id ? null : after.department_id,
+  calibre_post_id: after.calibre_post_id === before.calibre_post_id ? null : after.calibre_post_id,
+});
+
+function eventsOf(
+  before: NodeValues & { readonly id: number; readonly parentId: number | null },
+  { values, parent }: TreePlan['changes'][number],
+  idOf: (ref: Ref) => number,
+): NodeEvent[] {
+  const changed = valueKeys.filter((key) => before[key] !== values[key]);
+  const obid = before.id;
+  return [
+    ...(changed.length > 0
+      ? [{ obid, act: nodeActs.changed, before: onWire(before, changed), after: onWire(values, changed) }]
+      : []),
+    ...(parent === undefined
+      ? []
+      : [
+          {
+            obid,
+            act: nodeActs.moved,
+            before: { ParentOBID: before.parentId },
+            after: { ParentOBID: parent === null ? null : idOf(parent) },
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { TreePlan } from '../files/tree-import.ts';
+import type { Ref } from '../files/tree-order.ts';
+import { okr } from './okr-db.ts';
+
+type About = { readonly projectId: number } | { readonly cycleId: number };
+
+/** Keeps what a dry run showed; what is older than an hour goes. */
+export async function addImport(
+  tx: Tx,
+  personId: number,
+  about: About,
+  plan: unknown,
+  now: Date,
+): Promise<string> {
+  await sql`delete from okr.import where created_at < ${now}::timestamptz - interval '1 hour'`.execute(
+    okr(tx),
+  );
+  const { token } = await okr(tx)
+    .insertInto('okr.import')
+    .values({
+      person_id: personId,
+      ...('projectId' in about ? { project_id: about.projectId } : { cycle_id: about.cycleId }),
+      plan: json(plan),
+      created_at: now,
+    })
+    .returning('token')
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
+/** Takes what a dry run of this person kept within the last hour; it is gone afterwards. */
+export const takeImport = (tx: Tx, token: string, personId: number, now: Date) =>
+  okr(tx)
+    .deleteFrom('okr.import')
+    .where('token', '=', token)
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`created_at >= ${now}::timestamptz - interval '1 hour'`)
+    .returning(['project_id as projectId', 'cycle_id as cycleId', 'plan'])
+    .executeTakeFirst();
+
+export interface FileNames {
+  readonly people: ReadonlyMap<number, { readonly employeeId: string } & Words>;
+  /** With the whole path. */
+  readonly departments: ReadonlyMap<number, Words>;
+  readonly posts: ReadonlyMap<number, Words>;
+}
+
+interface Name extends Words {
+  readonly id: number;
+}
+
+const ids = (list: readonly number[]) => sql`${[...new Set(list)]}::bigint[]`;
+const byId = <T extends { readonly id: number }>(rows: readonly T[]) =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** What people, departments and posts are called in a file. */
+export async function namesForFile(
+  on: Executor,
+  of: {
+    readonly people: readonly number[];
+    readonly departments: readonly number[];
+    readonly posts: readonly number[];
+  },
+): Promise<FileNames> {
+  const people = await sql<Name & { employeeId: string }>`select id, employee_id as "employeeId",
+      chinese_name as zh, coalesce(nullif(english_name, ''), chinese_name) as en
+    from people.person where id = any(${ids(of.people)})`.execute(okr(on));
+  const departments = await sql<Name>`select d.id, string_agg(a.name, '/' order by u.n) as zh,
+      string_agg(coalesce(nullif(a.name_en, ''), a.name), '/' order by u.n) as en
+    from people.department d cross join lateral unnest(d.path) with ordinality as u (id, n)
+      join people.department a on a.id = u.id
+    where d.id = any(${ids(of.departments)}) group by d.id`.execute(okr(on));
+  const posts = await sql<Name>`select id, name as zh, coalesce(nullif(name_en, ''), name) as en
+    from people.post where id = any(${ids(of.posts)})`.execute(okr(on));
+  return { people: byId(people.rows), departments: byId(departments.rows), posts: byId(posts.rows) };
+}
+
+/** A point of a transaction to which it can go back. */
+export async function savePoint(tx: Tx): Promise<void> {
+  await sql`savepoint step`.execute(tx.kysely);
+}
+
+/** Takes back what was done since the point. */
+export async function backToPoint(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint step`.execute(tx.kysely);
+}
+
+/** Numbers for nodes that are to be made. */
+export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval('okr.obid') as id from generate_series(1, ${count}::int)`.execute(okr(tx));
+  return rows.map(({ id }) => id);
+}
+
+/** Nodes with all of what is typed, where they stand. */
+const given = (rows: readonly object[]) => sql`jsonb_to_recordset(${json(rows)}::jsonb) as r (id bigint,
+  "parentId" bigint, "isMoved" boolean, name text, type smallint, owner_id bigint, department_id bigint,
+  calibre_post_id bigint, plan_start date, plan_end date, plan_minutes int, weight_bp smallint)`;
+
+/** Adds, changes and moves nodes of a held project at once; their ways are made anew by `savePaths`. */
+export async function writeTree(
+  tx: Tx,
+  projectId: number,
+  plan: TreePlan,
+  idOf: (ref: Ref) => number,
+  { stamp, isPlanned }: { readonly stamp: number; readonly isPlanned: boolean },
+): Promise<void> {
+  const sorts = new Map(plan.sorts.map(({ ref, sortNo }) => [ref, sortNo]));
+  const at = (ref: Ref | null | undefined) => (ref === null || ref === undefined ? null : idOf(ref));
+  const adds = plan.adds.map(({ ref, parent, values }) => ({
+    id: idOf(ref),
+    parentId: at(parent),
+    ...values,
+  }));
+  await sql`insert into okr.work_breakdown (id, project_id, parent_id, path, name, type, owner_id, department_id,
+      calibre_post_id, base_start, base_end, plan_start, plan_end, plan_minutes, weight_bp, sort_no, stamp)
+    select r.id, ${projectId}, r."parentId", array[r.id], r.name, r.type, r.owner_id, r.department_id, r.calibre_post_id,
+      r.plan_start, r.plan_end, r.plan_start, r.plan_end, r.plan_minutes, r.weight_bp, 0, ${stamp}
+    from ${given(adds)}`.execute(okr(tx));
+  const changes = plan.changes.map(({ id, values, parent }) => ({
+    id,
+    parentId: at(parent),
+    isMoved: parent !== undefined,
+    ...values,
+  }));
+  await sql`update okr.work_breakdown n set name = r.name, type = r.type, owner_id = r.owner_id,
+      department_id = r.department_id, calibre_post_id = r.calibre_post_id, plan_start = r.plan_start,
+      plan_end = r.plan_end, plan_minutes = r.plan_minutes, weight_bp = r.weight_bp,
+      base_start = case when ${isPlanned}::boolean then r.plan_start else n.base_start end,
+      base_end = case when ${isPlanned}::boolean then r.plan_end else n.base_end end,
+      parent_id = case when r."isMoved" then r."parentId" else n.parent_id end, version = n.version + 1, stamp = ${stamp}
+    from ${given(changes)} where n.id = r.id`.execute(okr(tx));
+  const places = [...sorts].map(([ref, sortNo]) => ({ id: idOf(ref), sortNo }));
+  await sql`update okr.work_breakdown n set sort_no = r."sortNo", stamp = ${stamp}
+    from jsonb_to_recordset(${json(places)}::jsonb) as r (id bigint, "sortNo" bigint) where n.id = r.id`.execute(
+    okr(tx),
+  );
+}
+
+/** Makes the ways of all nodes of a project anew from what they stand below. */
+export async function savePaths(tx: Tx, projectId: number, stamp: number): Promise<void> {
+  await sql`with recursive tree (id, path) as (
+      select id, array[id] from okr.work_breakdown where project_id = ${projectId} and parent_id is null
+      union all select n.id, t.path || n.id from tree t join okr.work_breakdown n on n.parent_id = t.id)
+    update okr.work_breakdown n set path = t.path, stamp = ${stamp} from tree t
+    where n.id = t.id and n.path <> t.path`.execute(okr(tx));
+}
+
+/** Shows nodes and all below them anew: who sees them or may do what has changed. */
+export async function stampBranches(tx: Tx, ids: readonly number[], stamp: number): Promise<void> {
+  if (ids.length > 0)
+    await sql`update okr.work_breakdown set stamp = ${stamp} where path && ${[...ids]}::bigint[]`.execute(
+      okr(tx),
+    );
+}
