@@ -31,10 +31,14 @@ const interviewers = 'InterviewerList';
 export async function openRecruiting(
   db: Database,
   more: Partial<Record<Member, readonly string[]>> = {},
-  options: { readonly asksFirst?: boolean } = {},
+  options: { readonly asksFirst?: boolean; readonly hasMail?: boolean } = {},
 ): Promise<{ portal: Portal; source: number; post: number }> {
   const portal = await openPortal(db, {
-    served: recruitingCalls(recruitingSecret, folderStore(join(tmpdir(), 'portico-recruiting-files'))),
+    served: recruitingCalls(
+      recruitingSecret,
+      folderStore(join(tmpdir(), 'portico-recruiting-files')),
+      options.hasMail,
+    ),
     permissions: {
       cash: [openings, pool, sources, interviewers, ...(more.cash ?? [])],
       lead: [openings],

@@ -6,6 +6,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
+import { letterStateLabels } from './letters.ts';
 import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingRefusals } from './refusals.ts';
 
@@ -19,6 +20,9 @@ const moved = z.object({
   Version: z.number().int(),
 });
 const stands = [general.notFound, general.stale, mergeRefusals.forgotten, recruitingRefusals.offerState];
+
+/** What is written to a candidate; null: nothing is. */
+export const letterFields = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
 
 /** The offer of an application as whoever handles it sees it. */
 export const offerFields = z.object({
@@ -36,6 +40,18 @@ export const offerFields = z.object({
   EmployeeId: z.string(),
   /** Company day on which he begins. */
   EntryDay: z.string().nullable(),
+  /** What he was written about it, the latest first; pay stands in it for whom pay is. */
+  Letters: z.array(
+    z.object({
+      LetterID: id,
+      Subject: z.string(),
+      Text: z.string(),
+      State: coded(letterStateLabels),
+      /** What the mail server said; empty: nothing. */
+      Fault: z.string(),
+      CreateTime: when,
+    }),
+  ),
 });
 export type OfferShown = z.output<typeof offerFields>;
 
@@ -56,10 +72,33 @@ export const offerCalls = {
     ],
     touches,
   }),
-  SendOffer: post({
-    does: 'Notes that an approved offer went out; from then on the days for the answer count',
+  GetOfferLetter: post({
+    does: 'The letter of an approved offer as it would go out today, with marks where its pay is filled in',
     access,
-    input: z.strictObject(one),
+    reads: true,
+    input: z.strictObject({ IntervieweeID: id }),
+    reply: z.object({
+      Subject: z.string(),
+      Text: z.string(),
+      /** What stands where the marks are, in both languages; null: pay is not for the caller. */
+      Pay: z.object({ Zh: z.string(), En: z.string() }).nullable(),
+      /** Where it goes, masked; empty: nobody knows. */
+      To: z.string(),
+      /** Something carries mail here. */
+      HasMail: z.boolean(),
+      /** Company day until which he may answer if it goes today. */
+      Until: z.string(),
+    }),
+    refusals: [general.notFound, mergeRefusals.forgotten, recruitingRefusals.offerState],
+  }),
+  SendOffer: post({
+    does: 'Notes that an approved offer went out, with the letter that takes it there; from then on the days for the answer count',
+    access,
+    input: z.strictObject({
+      ...one,
+      /** Goes by mail; left out: it went another way. */
+      Letter: letterFields,
+    }),
     reply: moved,
     refusals: stands,
     touches,

@@ -79,7 +79,7 @@ async function keptOf(
 export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
   serve(Interviewee, {
     ...interviewHandlers(seals, hasMail),
-    ...offerHandlers(seals, hasAuthority),
+    ...offerHandlers(seals, hasMail, hasAuthority),
 
     IntervieweePage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);
@@ -122,7 +122,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
           CanSeePay: row.seesPay,
           CanHandle: row.handles,
           PlanEntryDay: row.planEntryDay,
-          Offer: row.handles ? await shownOffer(on, row.id) : null,
+          Offer: row.handles ? await shownOffer(on, row.id, row.seesPay) : null,
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),
           ConsentUntil: row.consent_until,

@@ -138,7 +138,9 @@ export async function forgetRows(
   await sql`update recruiting.interviewee set resume_uid = null, expect_salary_sealed = null, version = version + 1
     where id = ${theirs}`.execute(db);
   await sql`delete from recruiting.remark where interviewee_id = ${theirs}`.execute(db);
-  await sql`delete from recruiting.letter where interview_id in ${interviews}`.execute(db);
+  await sql`delete from recruiting.letter where interview_id in ${interviews} or interviewee_id = ${theirs}`.execute(
+    db,
+  );
   await sql`update recruiting.interview set link = '' where interviewee_id = ${theirs} and link <> ''`.execute(
     db,
   );
