@@ -12,9 +12,12 @@ import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentRe
 import { indexOfField } from '#modules/people/server/secrets.ts';
 import { requisitionKind } from '#modules/recruiting/contract/codes.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
+
+const files = folderStore(join(tmpdir(), 'portico-recruiting-files'));
 
 /** What contacts and pay of candidates are sealed with. */
 export const recruitingSecret = 'a secret of these tests, long enough';
@@ -31,21 +34,20 @@ const interviewers = 'InterviewerList';
 export async function openRecruiting(
   db: Database,
   more: Partial<Record<Member, readonly string[]>> = {},
-  options: { readonly asksFirst?: boolean; readonly hasMail?: boolean } = {},
+  options: { readonly asksFirst?: boolean; readonly hasMail?: boolean; readonly hasHr?: boolean } = {},
 ): Promise<{ portal: Portal; source: number; post: number }> {
   const portal = await openPortal(db, {
-    served: recruitingCalls(
-      recruitingSecret,
-      folderStore(join(tmpdir(), 'portico-recruiting-files')),
-      options.hasMail,
-    ),
+    served: [
+      ...(options.hasHr ? hrRequestCalls(recruitingSecret, files) : []),
+      ...recruitingCalls(recruitingSecret, files, options.hasMail),
+    ],
     permissions: {
       cash: [openings, pool, sources, interviewers, ...(more.cash ?? [])],
       lead: [openings],
       head: [openings],
       a: [openings, ...(more.a ?? [])],
       fin1: [openings],
-      fin2: [pool],
+      fin2: [pool, ...(more.fin2 ?? [])],
       boss: ['IML'],
       admin: ['IML'],
       stranger: ['IML'],
@@ -53,6 +55,7 @@ export async function openRecruiting(
   });
   // Most tests of recruiting begin where a place was granted.
   if (!options.asksFirst) await closeRequisitions(db);
+  if (options.hasHr) await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));
   await giveRole(db, 'cash', 4, [openings, pool, sources, interviewers, 'IML']);
   await giveRole(db, 'lead', 3, [openings]);
   await giveRole(db, 'head', 3, [openings]);

@@ -5,10 +5,12 @@ import { day, flag, id, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
 import { letterStateLabels } from './letters.ts';
 import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingRefusals } from './refusals.ts';
+import { file } from './seeker-fields.ts';
 
 const access = [recruitingCodes.openings];
 const one = { IntervieweeID: id, Version: z.coerce.number().int().min(1) };
@@ -40,6 +42,10 @@ export const offerFields = z.object({
   EmployeeId: z.string(),
   /** Company day on which he begins. */
   EntryDay: z.string().nullable(),
+  /** He works here and takes the place by a transfer, once he has accepted. */
+  IsTransfer: z.boolean(),
+  /** Of somebody in service: the form by which he takes the place; null: none. */
+  Transfer: z.object({ FormID: id, Number: z.string(), Path: z.string() }).nullable(),
   /** What he was written about it, the latest first; pay stands in it for whom pay is. */
   Letters: z.array(
     z.object({
@@ -148,6 +154,7 @@ export const offerCalls = {
       recruitingRefusals.entryTooEarly,
       recruitingRefusals.idCardWrong,
       recruitingRefusals.wasHere,
+      recruitingRefusals.isEmployee,
       peopleRefusals.identityNumberTaken,
       peopleRefusals.employeeIdTaken,
       peopleRefusals.loginNameTaken,
@@ -157,6 +164,39 @@ export const offerCalls = {
       peopleRefusals.placeBeyond,
     ],
     touches,
+  }),
+  BeginTransfer: post({
+    does: 'Begins the transfer of somebody in service who has accepted, as his offer says; a form that is under way is the answer',
+    access,
+    input: z.strictObject(one),
+    reply: z.object({ Code: z.number().int(), FormID: id, Path: z.string() }),
+    refusals: [
+      ...stands,
+      general.forbidden,
+      recruitingRefusals.placesFull,
+      recruitingRefusals.notEmployee,
+      formRefusals.templateClosed,
+    ],
+    touches,
+  }),
+  GetArrivals: post({
+    does: 'How somebody came: openings that he was hired for, sources, and the files of his applications',
+    access: [userCodes.common],
+    reads: true,
+    input: z.strictObject({ AUID: id }),
+    reply: z.array(
+      z.object({
+        IntervieweeID: id,
+        Title: z.string(),
+        SourceName: z.string(),
+        Stage: coded(stageLabels),
+        /** Company day on which he began, or is to begin. */
+        EntryDay: z.string().nullable(),
+        /** The resume first. */
+        Files: z.array(file.extend({ IsResume: z.boolean() })),
+      }),
+    ),
+    refusals: [general.notFound],
   }),
   CancelOnboard: post({
     does: 'Calls a first day off, until a week after it: his account is closed, and he was never employed',

@@ -4,8 +4,13 @@ import { like } from '#kit/server/db/like.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import { mayRead, type Viewer } from '#modules/approval/server/open.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
-import { billKinds } from '../../contract/codes.ts';
-import { taskStates, type TaskCode, type TaskKind, type TaskState } from '../../contract/task-codes.ts';
+import {
+  taskStates,
+  taskTemplates,
+  type TaskCode,
+  type TaskKind,
+  type TaskState,
+} from '../../contract/task-codes.ts';
 import { hr } from './hr-db.ts';
 
 /** A task that was not there yet. */
@@ -153,7 +158,7 @@ function seen(
     : sql<boolean>`(${owned(reader)} or ${kept(reader)} or ${mayRead(reader.viewer)})`;
 }
 
-const standardOf = (kind: TaskKind): string => billKinds[kind];
+const standardOf = (kind: TaskKind): string => taskTemplates[kind];
 
 /** A page of tasks, open ones first, the earliest due first. @param today company day */
 export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFilter, today: string) {

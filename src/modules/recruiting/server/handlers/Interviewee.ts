@@ -49,7 +49,7 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
             stage: row.stage,
             closedFrom: row.closedFrom,
             offerState: row.offerState,
-            hasUser: row.userId !== null,
+            hasUser: row.userId !== null || row.transferFormId !== null,
           }),
         ]
       : [],

@@ -3,6 +3,8 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Context } from '#kit/server/http/context.ts';
+import { listUploads } from '#modules/forms/server/open.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
 import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import type { offerCalls, OfferShown } from '../../contract/offer-calls.ts';
@@ -17,11 +19,14 @@ import {
   sendOffer,
   type OfferMoved,
 } from '../commands/offers.ts';
+import { applicationFiles } from '../commands/files.ts';
 import { cancelOnboard, onboardToUser } from '../commands/onboard.ts';
+import { beginTransfer } from '../commands/transfers.ts';
 import { maskedOf } from '../matches.ts';
 import { findApplication } from '../queries/applications.ts';
+import { isReached, listArrivals } from '../queries/arrivals.ts';
 import { listOfferLetters } from '../queries/letters.ts';
-import { findForm, findOffered, findUser } from '../queries/offers.ts';
+import { findEmployee, findForm, findOffered, findUser } from '../queries/offers.ts';
 import type { Seals } from '../seals.ts';
 
 type Calls = typeof offerCalls;
@@ -43,6 +48,7 @@ export async function shownOffer(on: Executor, id: number, seesPay: boolean): Pr
   const user = row.user_id === null ? undefined : await findUser(on, row.user_id);
   const isShown = form && !form.isDeleted;
   const letters = await listOfferLetters(on, id);
+  const transfer = row.transfer_form_id === null ? undefined : await findForm(on, row.transfer_form_id);
   return {
     State: row.offer_state,
     FormID: isShown ? row.offer_form_id : null,
@@ -53,6 +59,14 @@ export async function shownOffer(on: Executor, id: number, seesPay: boolean): Pr
     UserAUID: row.user_id,
     EmployeeId: user?.employeeId ?? '',
     EntryDay: row.stage === stages.toOnboard || row.stage === stages.onboarded ? row.plan_entry_day : null,
+    IsTransfer: row.stage === stages.toOnboard && (await findEmployee(on, id)) !== null,
+    Transfer: transfer
+      ? {
+          FormID: row.transfer_form_id!,
+          Number: transfer.number,
+          Path: offerPath(row.transfer_form_id!, transfer),
+        }
+      : null,
     Letters: await Promise.all(
       letters.map(async ({ id: LetterID, subject, body, formId, state, fault, at }) => ({
         LetterID,
@@ -128,6 +142,36 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
       Password: done.isNew ? password : null,
       IsAgain: done.isAgain,
     };
+  },
+  BeginTransfer: async ({ IntervieweeID: id, Version: version }, ctx) => {
+    assertPeople(ctx);
+    const by = await byOf(ctx, seals);
+    const { formId, path } = await inTransaction(ctx.db, (tx) => beginTransfer(tx, { id, version }, by));
+    return { Code: 1, FormID: formId, Path: path };
+  },
+  GetArrivals: async ({ AUID }, ctx) => {
+    const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.common);
+    return onOneConnection(ctx.db, async (on) => {
+      if (!(await isReached(on, AUID, scope))) refuse(general.notFound);
+      const rows = await listArrivals(on, AUID);
+      return Promise.all(
+        rows.map(async (row) => {
+          const files = (await listUploads(on, applicationFiles(row.id))).map(({ uid, name }) => ({
+            uid,
+            name,
+            IsResume: uid === row.resume,
+          }));
+          return {
+            IntervieweeID: row.id,
+            Title: row.title,
+            SourceName: row.source,
+            Stage: row.stage,
+            EntryDay: row.day,
+            Files: files.toSorted((a, b) => Number(b.IsResume) - Number(a.IsResume)),
+          };
+        }),
+      );
+    });
   },
   CancelOnboard: async ({ IntervieweeID: id, Version: version, Reason }, ctx) => {
     assertPeople(ctx);

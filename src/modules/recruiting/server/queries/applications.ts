@@ -55,6 +55,7 @@ const ofRow = [
   'i.made_at as madeAt',
   'i.offer_state as offerState',
   'i.user_id as userId',
+  'i.transfer_form_id as transferFormId',
   'i.version',
 ] as const;
 

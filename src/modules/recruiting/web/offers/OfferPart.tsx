@@ -30,10 +30,12 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
   const can = useCan();
   const showError = useShowError();
   const begin = useAct(Interviewee.AddOffer);
+  const transfer = useAct(Interviewee.BeginTransfer);
   const [asked, setAsked] = useState<Asked>(null);
   const { Offer: offer } = of;
   if (!offer || (of.Stage < stages.passed && offer.FormID === null)) return null;
   const seen = { IntervieweeID: of.IntervieweeID, Version: of.Version };
+  const isMoving = offer.IsTransfer && offer.UserAUID === null;
   const isUnder = offer.FormID !== null && offer.State !== offerStates.none;
   const acts = [
     of.Stage === stages.passed && !isLiveOffer(offer.State) && (
@@ -63,7 +65,19 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
         {words.declined}
       </Button>
     ),
-    of.Stage === stages.toOnboard && offer.UserAUID === null && can(peopleCode) && (
+    isMoving && can(peopleCode) && (
+      <Button
+        key="transfer"
+        type="primary"
+        loading={transfer.isPending}
+        onClick={() =>
+          transfer.mutate(seen, { onSuccess: ({ Path }) => void navigate(Path), onError: showError })
+        }
+      >
+        {offer.Transfer ? words.transferGoOn : words.transfer}
+      </Button>
+    ),
+    of.Stage === stages.toOnboard && !isMoving && offer.UserAUID === null && can(peopleCode) && (
       <Button key="onboard" type="primary" onClick={() => setAsked('onboard')}>
         {words.onboard}
       </Button>
@@ -93,9 +107,18 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
             // Until then the day stands among the facts of the candidate.
             [words.came, of.Stage === stages.onboarded ? offer.EntryDay : null],
             [words.user, offer.EmployeeId],
+            [
+              words.transferForm,
+              offer.Transfer && (
+                <Link key="transfer" to={detailPath(offer.Transfer.FormID)}>
+                  {offer.Transfer.Number}
+                </Link>
+              ),
+            ],
           ]}
         />
       )}
+      {isMoving && <p className="recruit-note">{words.transferNote}</p>}
       <div className="recruit-acts recruit-offer-acts">
         {acts}
         {(offer.State === offerStates.approved || offer.State === offerStates.sent) && (
