@@ -16,6 +16,7 @@ import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
+import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { readSheet } from 'read-excel-file/node';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -258,6 +259,7 @@ eachEngine('data scopes in user management', (open) => {
     ],
     [AssignmentTimeline.GetAssignmentList, does(AssignmentTimeline.GetAssignmentList, here)],
     [Contract.ProposeRenewal, does(Contract.ProposeRenewal, here)],
+    [Interviewee.GetArrivals, does(Interviewee.GetArrivals, here)],
     [
       Contract.AddContract,
       does(

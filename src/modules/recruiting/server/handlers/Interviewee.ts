@@ -19,6 +19,7 @@ import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
 import { keptUntil } from '../rules/retention.ts';
 import type { Seals } from '../seals.ts';
+import { candidateImports } from './imports.ts';
 import { interviewHandlers } from './interviews.ts';
 import { offerHandlers, shownOffer } from './offers.ts';
 
@@ -80,6 +81,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
   serve(Interviewee, {
     ...interviewHandlers(seals, hasMail),
     ...offerHandlers(seals, hasMail, hasAuthority),
+    ...candidateImports(seals),
 
     IntervieweePage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);

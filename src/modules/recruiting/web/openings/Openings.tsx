@@ -1,4 +1,4 @@
-import { EllipsisOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons';
+import { EllipsisOutlined, ImportOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -15,6 +15,8 @@ import { HrTasks } from '#modules/hr-requests/web/open.ts';
 import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
+import { importWords } from '../import-words.ts';
+import { OpeningImport } from '../imports/OpeningImport.tsx';
 import { openingWords } from '../opening-words.ts';
 import { optionsOf } from '../parts/options.ts';
 import { openingTones } from '../parts/tones.ts';
@@ -31,6 +33,8 @@ export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => voi
   const isPhone = useIsPhone();
   const [search] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
+  const imports = useWords(importWords);
+  const [isImporting, setImporting] = useState(false);
   const can = useCan();
   const view = search.get('view');
   const isClosed = view === 'closed';
@@ -42,9 +46,19 @@ export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => voi
     <Page
       title={words.title}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
-          {isPhone ? null : words.add}
-        </Button>
+        <>
+          <Button icon={<ImportOutlined />} aria-label={imports.read} onClick={() => setImporting(true)}>
+            {isPhone ? null : imports.read}
+          </Button>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            aria-label={words.add}
+            onClick={() => setAdding(true)}
+          >
+            {isPhone ? null : words.add}
+          </Button>
+        </>
       }
     >
       <TabLinks
@@ -71,6 +85,7 @@ export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => voi
           empty={isClosed ? undefined : { text: words.empty }}
         />
       )}
+      {isImporting && <OpeningImport onClose={() => setImporting(false)} />}
       {isAdding && <OpeningForm row={null} onClose={() => setAdding(false)} />}
       {dialog}
     </Page>
