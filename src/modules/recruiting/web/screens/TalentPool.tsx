@@ -119,6 +119,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
     {
       key: 'person',
       title: words.person,
+      width: 220,
       phone: 'title',
       show: (row) => (
         <span className="recruit-title">
@@ -151,6 +152,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
     {
       key: 'background',
       title: words.background,
+      width: 220,
       phone: 'fact',
       show: (row) =>
         [
