@@ -12,6 +12,8 @@ import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentRe
 import { indexOfField } from '#modules/people/server/secrets.ts';
 import { requisitionKind } from '#modules/recruiting/contract/codes.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { peopleReadings } from '#modules/people/server/open.ts';
+import { findByName } from '#modules/people/server/queries/persons.ts';
 import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
@@ -38,6 +40,7 @@ export async function openRecruiting(
 ): Promise<{ portal: Portal; source: number; post: number }> {
   const portal = await openPortal(db, {
     served: [
+      ...peopleReadings,
       ...(options.hasHr ? hrRequestCalls(recruitingSecret, files) : []),
       ...recruitingCalls(recruitingSecret, files, options.hasMail),
     ],
@@ -157,6 +160,10 @@ export async function knownBy(
     idOf(who),
   ]);
 }
+
+/** Who is offered where somebody is chosen by a name. */
+export const choosable = async (db: Database, name: string): Promise<number[]> =>
+  (await findByName(db, name)).map(({ AUID }) => AUID);
 
 /** Takes meetings at any time. */
 const room = {
