@@ -10,9 +10,9 @@ import { secretFields } from '../../contract/codes.ts';
 import { candidateGiven, type candidateColumns } from '../../contract/import-calls.ts';
 import type { Interviewee } from '../../contract/Interviewee.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
-import { findRunning } from '../queries/applications.ts';
-import { findNoContact, marksOf } from '../queries/forgetting.ts';
-import { listByContacts } from '../queries/seekers.ts';
+import { listRunning } from '../queries/applications.ts';
+import { listNoContact, marksOf } from '../queries/forgetting.ts';
+import { listByAllContacts } from '../queries/seekers.ts';
 import { listSourcesNamed } from '../queries/sheet-names.ts';
 import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
 import { faultOf, faultsFirst, filled, readRow, tagsIn, type RowFault } from '../rules/sheet-rows.ts';
@@ -32,35 +32,51 @@ const words = {
   },
 } as const;
 
-/** What stands against a row's person, and whether he is known here. */
-async function standing(
-  on: Executor,
-  given: Given,
-  recruitmentId: number,
+/** A row as it was read: with its contacts where they are right. */
+interface Read {
+  readonly row: number;
+  readonly cells: TableRow<Column>['cells'];
+  readonly sourceName: string;
+  readonly given: Given | null;
+  readonly contacts: Contacts | null;
+  readonly faults: RowFault[];
+}
+
+/** Reads a row, whoever it is about. */
+function readCandidate(
+  { row, cells }: TableRow<Column>,
+  sources: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
   by: By,
-): Promise<{ readonly kind: DryRow['Kind']; readonly faults: RowFault[]; readonly contacts: Contacts }> {
-  let contacts: Contacts = {};
-  try {
-    contacts = contactsOf(given);
-  } catch (cause) {
-    return { kind: 'error', faults: [faultOf(cause, by.language, 'Phone')], contacts };
-  }
-  if (!secretFields.some((field) => contacts[field]))
-    return {
-      kind: 'error',
-      faults: [{ Field: 'Phone', Msg: wordsOf(no.contactNeeded, by.language) }],
-      contacts,
+): Read {
+  const source = sources.get((cells.SourceID ?? '').toLowerCase());
+  const said = {
+    Name: '',
+    ...filled(cells),
+    ...(cells.Gender ? { Gender: codeOf(gender, cells.Gender) } : {}),
+    ...(cells.Education ? { Education: codeOf(education, cells.Education) } : {}),
+    ...(cells.Tags ? { Tags: tagsIn(cells.Tags) } : {}),
+    ...(source ? { SourceID: source.id } : {}),
+  };
+  const { given, faults } = readRow(candidateGiven, said, by.language);
+  const shown = { row, cells, sourceName: source?.name ?? cells.SourceID ?? '' };
+  if (cells.SourceID && !source) {
+    // An unknown source is said once, by its name.
+    const unknown = {
+      Field: 'SourceID',
+      Msg: wordsOf(words.source, by.language, { value: cells.SourceID }),
     };
-  const found = await listByContacts(on, by.seals, contacts);
-  const verdict = judge({ name: given.Name, hasIdCard: Boolean(contacts.IdCard) }, found);
-  if (verdict === verdicts.ask) {
-    const value = found.map(({ name }) => name).join(by.language === 'zh' ? '、' : ', ');
-    const fault = { Field: found[0]!.by[0] ?? 'Name', Msg: wordsOf(words.maybe, by.language, { value }) };
-    return { kind: 'error', faults: [fault], contacts };
+    const others = faults.filter(({ Field }) => Field !== 'SourceID');
+    return { ...shown, given, contacts: null, faults: [...others, unknown] };
   }
-  if (verdict === verdicts.nobody) return { kind: 'new', faults: [], contacts };
-  const runs = (await findRunning(on, found[0]!.id, recruitmentId)) !== undefined;
-  return { kind: runs ? 'same' : 'changed', faults: [], contacts };
+  if (!given) return { ...shown, given, contacts: null, faults };
+  try {
+    const contacts = contactsOf(given);
+    if (secretFields.some((field) => contacts[field])) return { ...shown, given, contacts, faults };
+    const missing = { Field: 'Phone', Msg: wordsOf(no.contactNeeded, by.language) };
+    return { ...shown, given, contacts: null, faults: [missing] };
+  } catch (cause) {
+    return { ...shown, given, contacts: null, faults: [faultOf(cause, by.language, 'Phone')] };
+  }
 }
 
 /** Says row by row what adding candidates to an opening would do; nothing is written. */
@@ -71,45 +87,51 @@ export async function dryRunCandidates(
   by: By,
 ): Promise<DryRow[]> {
   const sources = await listSourcesNamed(on);
+  const read = rows.map((row) => readCandidate(row, sources, by));
+  // Everybody is looked for at once: a file may have thousands.
+  const known = await listByAllContacts(
+    on,
+    by.seals,
+    read.map(({ contacts }) => contacts ?? {}),
+  );
+  const running = await listRunning(
+    on,
+    known.flat().map(({ id }) => id),
+    recruitmentId,
+  );
+  const marks = read.map(({ contacts }) => (contacts ? marksOf(by.seals, contacts) : []));
+  const noContact = await listNoContact(on, marks.flat(), companyDay(by.now));
   /** Row of the file by each contact that it says. */
   const first = new Map<string, number>();
-  const made: DryRow[] = [];
-  for (const { row: Row, cells } of rows) {
-    const source = sources.get((cells.SourceID ?? '').toLowerCase());
-    const said = {
-      ...filled(cells),
-      ...(cells.Gender ? { Gender: codeOf(gender, cells.Gender) } : {}),
-      ...(cells.Education ? { Education: codeOf(education, cells.Education) } : {}),
-      ...(cells.Tags ? { Tags: tagsIn(cells.Tags) } : {}),
-      ...(source ? { SourceID: source.id } : {}),
-    };
-    const { given, faults } = readRow(candidateGiven, { Name: '', ...said }, by.language);
-    const isNamed = Boolean(cells.SourceID) && !source;
-    // An unknown source is said once, by its name.
-    const Errors = isNamed
-      ? [
-          ...faults.filter(({ Field }) => Field !== 'SourceID'),
-          { Field: 'SourceID', Msg: wordsOf(words.source, by.language, { value: cells.SourceID! }) },
-        ]
-      : faults;
-    const person = given && Errors.length === 0 ? await standing(on, given, recruitmentId, by) : null;
-    const marks = person ? marksOf(by.seals, person.contacts) : [];
-    const twin = marks.map((mark) => first.get(mark)).find((row) => row !== undefined);
-    for (const mark of marks) if (!first.has(mark)) first.set(mark, Row);
-    if (person) Errors.push(...person.faults);
+  const made = read.map(({ row: Row, cells, sourceName, given, contacts, faults }, n): DryRow => {
+    const found = known[n]!;
+    const Errors = [...faults];
+    const hasIdCard = Boolean(contacts?.IdCard);
+    const verdict = given && contacts ? judge({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
+    if (verdict === verdicts.ask) {
+      const value = found.map(({ name }) => name).join(by.language === 'zh' ? '、' : ', ');
+      Errors.push({
+        Field: found[0]!.by[0] ?? 'Name',
+        Msg: wordsOf(words.maybe, by.language, { value }),
+      });
+    }
+    const twin = marks[n]!.map((mark) => first.get(mark)).find((row) => row !== undefined);
+    for (const mark of marks[n]!) if (!first.has(mark)) first.set(mark, Row);
     if (twin !== undefined)
       Errors.push({ Field: 'Phone', Msg: wordsOf(words.again, by.language, { value: twin }) });
-    const isFaulty = Errors.length > 0 || !person;
-    made.push({
+    const isFaulty = Errors.length > 0;
+    const kind = verdict === verdicts.nobody ? 'new' : running.has(found[0]!.id) ? 'same' : 'changed';
+    const until = marks[n]!.flatMap((mark) => noContact.get(mark) ?? []).toSorted();
+    return {
       Row,
-      Kind: isFaulty ? 'error' : person.kind,
+      Kind: isFaulty ? 'error' : kind,
       Errors,
       Name: cells.Name ?? '',
-      SourceName: source?.name ?? cells.SourceID ?? '',
+      SourceName: sourceName,
       Given: isFaulty ? null : given,
-      DoNotContactUntil: isFaulty ? null : await findNoContact(on, marks, companyDay(by.now)),
-    });
-  }
+      DoNotContactUntil: isFaulty ? null : (until.at(-1) ?? null),
+    };
+  });
   return faultsFirst(made);
 }
 

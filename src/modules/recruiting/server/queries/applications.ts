@@ -248,3 +248,19 @@ export async function findLastMover(on: Executor, id: number): Promise<number | 
     .executeTakeFirst();
   return row?.made_by ?? null;
 }
+
+/** Of these people those whose application to an opening runs. */
+export async function listRunning(
+  on: Executor,
+  seekers: readonly number[],
+  recruitmentId: number,
+): Promise<Set<number>> {
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.interviewee')
+    .select('seeker_id')
+    .where('recruitment_id', '=', recruitmentId)
+    .where(sql<boolean>`seeker_id = any(${[...seekers]}::bigint[])`)
+    .where('stage', '<=', 6)
+    .execute();
+  return new Set(rows.map((row) => row.seeker_id));
+}

@@ -218,6 +218,17 @@ export async function findNoContact(
   return rows[0]?.until ?? null;
 }
 
+/** The last days on which marks are not to be written to, those of which something is said. @param today company day */
+export async function listNoContact(
+  on: Executor,
+  marks: readonly string[],
+  today: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ mark: string; until: string }>`select mark, until from recruiting.no_contact
+    where mark = any(${[...marks]}::text[]) and until >= ${today}::date`.execute(recruiting(on));
+  return new Map(rows.map(({ mark, until }) => [mark, until]));
+}
+
 /** The marks of what is typed. */
 export const marksOf = ({ contacts: boxes }: Seals, given: Contacts): string[] =>
   Object.entries(given).flatMap(([field, value]) =>
