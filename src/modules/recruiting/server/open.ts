@@ -35,7 +35,7 @@ export { submitEvaluation } from './commands/evaluations.ts';
 export { addInterviewer } from './commands/interviewers.ts';
 export { planInterview } from './commands/interviews.ts';
 export { joinOffers } from './commands/offer-effects.ts';
-export { answerOffer, sendOffer } from './commands/offers.ts';
+export { answerOffer, letterToSend, sendOffer } from './commands/offers.ts';
 export { onboardToUser } from './commands/onboard.ts';
 export { letterDelivery } from './commands/letters.ts';
 export { interviewDuty, openingDuty } from './commands/leave.ts';

@@ -75,16 +75,18 @@ export async function listOpenOf(
     .execute();
 }
 
-/** Open tasks that were due before a company day, the earliest first. */
+/** Open tasks that were due before a company day, the earliest first. @param formId of this form only */
 export const listDueBefore = (
   on: Executor,
   day: string,
+  formId?: number,
 ): Promise<{ readonly id: number; readonly owner: number; readonly version: number }[]> =>
   hr(on)
     .selectFrom('hr_requests.task')
     .select(['id', 'owner_id as owner', 'version'])
     .where('state', '=', taskStates.open)
     .where('due_day', '<', day)
+    .$if(formId !== undefined, (query) => query.where('form_id', '=', formId!))
     .orderBy('due_day')
     .orderBy('id')
     .execute();
