@@ -18,6 +18,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
+import { fillActs, measureActs } from './recruiting-acts.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { openEmbedded, p95 } from './engines.ts';
@@ -29,6 +30,9 @@ const openings = short ? 20 : 200;
 const seekers = short ? 500 : 50_000;
 const applications = short ? 600 : 60_000;
 const rounds = short ? 3 : 20;
+const acts = short
+  ? { interviews: 400, imported: 100, plannings: 20, forgotten: 20 }
+  : { interviews: 40_000, imported: 2_000, plannings: 200, forgotten: 1_000 };
 const secret = 'a secret of the tests, 32 letters long';
 
 async function fill(db: Database): Promise<void> {
@@ -44,7 +48,7 @@ async function fill(db: Database): Promise<void> {
     );
     const person = { EmployeeId: 'B1', ChineseName: '招聘', EnglishName: 'Recruiter', CompanyId, DeptId };
     await writeUsers(tx, [{ id: null, given: { ...person, UserType: 1 as const } }], change);
-    const codes = ['RecruitmentList', 'JobDataAnalysis'];
+    const codes = ['RecruitmentList', 'JobDataAnalysis', 'JobseekerTalentPoolManage', 'IML'];
     const [roleId = 0] = await addRoles(
       tx,
       [{ name: '招聘', nameEn: 'Recruiting', dataScope: 4, codes }],
@@ -105,6 +109,7 @@ async function fill(db: Database): Promise<void> {
 const { db, close } = await openEmbedded();
 await migrate(db, {});
 await fill(db);
+await fillActs(db, secret, acts);
 const product = await startProduct(db);
 const caller = await product.signIn('B1');
 async function call({ path, key }: Placed, input: object): Promise<void> {
@@ -131,5 +136,8 @@ console.table({
     call(Recruitment.GetJobDataAnalysisPage, { ...page, Kind: 'reached', Key: 3 }),
   ),
 });
+console.table(
+  await measureActs({ db, url: product.url, headers: caller.headers, secret, size: acts, rounds }),
+);
 await product.close();
 await close();

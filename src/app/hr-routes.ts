@@ -2,11 +2,13 @@ import type { Route } from './routes.ts';
 
 /** With the tabs that areas add to a person; nobody else's page carries them. */
 async function loadUsers(): ReturnType<Route['load']> {
-  const [{ joinPeople }, screen] = await Promise.all([
+  const [{ joinPeople }, recruiting, screen] = await Promise.all([
     import('#modules/hr-requests/web/open.ts'),
+    import('#modules/recruiting/web/open.ts'),
     import('#modules/people/web/screens/Users.tsx'),
   ]);
   joinPeople();
+  recruiting.joinPeople();
   return screen;
 }
 

@@ -18,6 +18,7 @@ import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
+import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { readSheet } from 'read-excel-file/node';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -260,6 +261,7 @@ eachEngine('data scopes in user management', (open) => {
     ],
     [AssignmentTimeline.GetAssignmentList, does(AssignmentTimeline.GetAssignmentList, here)],
     [Contract.ProposeRenewal, does(Contract.ProposeRenewal, here)],
+    [Interviewee.GetArrivals, does(Interviewee.GetArrivals, here)],
     [
       Contract.AddContract,
       does(

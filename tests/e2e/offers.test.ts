@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { companyDay } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
+import { letterStateLabels, letterStates } from '#modules/recruiting/contract/letters.ts';
 import { offerWords } from '#modules/recruiting/web/offer-words.ts';
 import { offer } from '#modules/forms/server/standard/recruiting-forms.ts';
 import { fillDay } from '#tests/support/expense-form.ts';
@@ -57,8 +58,14 @@ describe.each(['zh', 'en'] as const)('an offer and a first day in %s', (language
       dialog(hannah).getByText(offerStateLabels[at]![language], { exact: true }).waitFor();
     await candidate(hannah);
     await state(offerStates.approved);
+    // The letter is read as the candidate will, and goes: without a mail server it is kept to be sent by hand.
+    await button(words.sent).click();
+    const letter = dialog(hannah).getByRole('region', { name: words.preview });
+    await letter.getByText(name).first().waitFor();
     await button(words.sent).click();
     await state(offerStates.sent);
+    await dialog(hannah).getByText(words.letters).click();
+    await dialog(hannah).getByText(letterStateLabels[letterStates.byHand]![language]).waitFor();
     await button(words.accepted).click();
     await dialog(hannah).getByLabel(words.proof, { exact: true }).fill('mail 2026');
     await button(words.accepted).click();

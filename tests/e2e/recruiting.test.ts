@@ -7,10 +7,12 @@ import { rejectLabels, requisitionKind, stageLabels, stages } from '#modules/rec
 import { replanLabels, resultLabels } from '#modules/recruiting/contract/interview-codes.ts';
 import { forgottenName } from '#modules/recruiting/contract/merge-codes.ts';
 import { candidateWords } from '#modules/recruiting/web/candidate-words.ts';
+import { importWords } from '#modules/recruiting/web/import-words.ts';
 import { interviewWords } from '#modules/recruiting/web/interview-words.ts';
 import { mergeWords } from '#modules/recruiting/web/merge-words.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
 import { setBlock } from '#modules/rooms/server/open.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 // These journeys begin where places are granted; `requisition.test.ts` asks for them.
@@ -41,6 +43,7 @@ const choose = async (page: Page, name: string, text: string): Promise<void> => 
 describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (language) => {
   const words = openingWords[language];
   const candidate = candidateWords[language];
+  const imports = importWords[language];
   const isZh = language === 'zh';
   const label = (at: number): string => stageLabels[at]![language];
   const title = isZh ? '测试开发工程师' : 'Test engineer';
@@ -117,6 +120,30 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
     await page.getByText(candidate.movedTo(label(stages.rejected), label(stages.screened))).waitFor();
     await page.keyboard.press('Escape');
     await card(stages.screened).waitFor();
+
+    // More of them from Excel: what is wrong stands on top and stays out.
+    const another = isZh ? '文远' : 'Will Young';
+    const { name, content: buffer } = await sheetFile(
+      ['姓名', '手机', '来源'],
+      [
+        [another, isZh ? '12900000021' : '12900000022', '智才网'],
+        ['号码有误', '12345', '智才网'],
+      ],
+    );
+    await page.getByRole('button', { name: imports.read, exact: true }).click();
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await dialog(page)
+      .getByRole('listitem')
+      .first()
+      .getByText(imports.kinds.error, { exact: true })
+      .waitFor();
+    await dialog(page)
+      .getByRole('button', { name: isZh ? '导入 1 行' : 'Import 1 row' })
+      .click();
+    await page.getByText(imports.done(1)).waitFor();
+    await column(page, stages.fresh).getByRole('article').filter({ hasText: another }).waitFor();
   }, 120_000);
 });
 

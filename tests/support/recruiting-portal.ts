@@ -12,9 +12,14 @@ import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentRe
 import { indexOfField } from '#modules/people/server/secrets.ts';
 import { requisitionKind } from '#modules/recruiting/contract/codes.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
+import { peopleReadings } from '#modules/people/server/open.ts';
+import { findByName } from '#modules/people/server/queries/persons.ts';
+import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
+
+const files = folderStore(join(tmpdir(), 'portico-recruiting-files'));
 
 /** What contacts and pay of candidates are sealed with. */
 export const recruitingSecret = 'a secret of these tests, long enough';
@@ -31,17 +36,21 @@ const interviewers = 'InterviewerList';
 export async function openRecruiting(
   db: Database,
   more: Partial<Record<Member, readonly string[]>> = {},
-  options: { readonly asksFirst?: boolean } = {},
+  options: { readonly asksFirst?: boolean; readonly hasMail?: boolean; readonly hasHr?: boolean } = {},
 ): Promise<{ portal: Portal; source: number; post: number }> {
   const portal = await openPortal(db, {
-    served: recruitingCalls(recruitingSecret, folderStore(join(tmpdir(), 'portico-recruiting-files'))),
+    served: [
+      ...peopleReadings,
+      ...(options.hasHr ? hrRequestCalls(recruitingSecret, files) : []),
+      ...recruitingCalls(recruitingSecret, files, options.hasMail),
+    ],
     permissions: {
       cash: [openings, pool, sources, interviewers, ...(more.cash ?? [])],
       lead: [openings],
       head: [openings],
       a: [openings, ...(more.a ?? [])],
       fin1: [openings],
-      fin2: [pool],
+      fin2: [pool, ...(more.fin2 ?? [])],
       boss: ['IML'],
       admin: ['IML'],
       stranger: ['IML'],
@@ -49,6 +58,7 @@ export async function openRecruiting(
   });
   // Most tests of recruiting begin where a place was granted.
   if (!options.asksFirst) await closeRequisitions(db);
+  if (options.hasHr) await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));
   await giveRole(db, 'cash', 4, [openings, pool, sources, interviewers, 'IML']);
   await giveRole(db, 'lead', 3, [openings]);
   await giveRole(db, 'head', 3, [openings]);
@@ -150,6 +160,10 @@ export async function knownBy(
     idOf(who),
   ]);
 }
+
+/** Who is offered where somebody is chosen by a name. */
+export const choosable = async (db: Database, name: string): Promise<number[]> =>
+  (await findByName(db, name)).map(({ AUID }) => AUID);
 
 /** Takes meetings at any time. */
 const room = {

@@ -98,6 +98,30 @@ eachEngine('the year of the demo company', (open) => {
     expect(figures.filter((figure) => said.has(figure))).toEqual([]);
   });
 
+  test('recruiting is full in one opening, waits for somebody next Monday, and has offers at every step', async () => {
+    const offers = await all(sql<{
+      state: number;
+      stage: number;
+      day: string;
+      isUser: boolean;
+      active: boolean;
+    }>`
+      select i.offer_state as state, i.stage, i.plan_entry_day as day, i.user_id is not null as "isUser",
+        coalesce(p.is_active, false) as active
+      from recruiting.interviewee i left join people.person p on p.id = i.user_id where i.offer_form_id is not null`);
+    expect(new Set(offers.map(({ state }) => state))).toEqual(new Set([1, 3, 4, 5]));
+    expect(offers.filter(({ stage, active }) => stage === 8 && active)).toHaveLength(1);
+    expect(offers.filter(({ stage, isUser }) => stage === 6 && isUser)).toMatchObject([
+      { day: '2026-11-23', active: false },
+    ]);
+    const [full] = await all(sql<{ count: number }>`
+      select count(*)::int as count from recruiting.recruitment where state = 4`);
+    expect(full?.count).toBe(1);
+    const [letters] = await all(sql<{ count: number }>`
+      select count(*)::int as count from recruiting.letter where kind = 4`);
+    expect(letters?.count).toBe(offers.filter(({ state }) => state >= 3).length);
+  });
+
   test('has forms in every state', async () => {
     const rows = await all(sql<{ state: string }>`
       select distinct concat(status, case when state_type = -2 then ' closed' when round = 0 then ' draft' end)

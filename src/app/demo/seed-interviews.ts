@@ -112,7 +112,7 @@ export async function seedInterviews(
   for (const personId of interviewers)
     await addInterviewer(tx, personId, { postIds: [], rounds: [], maxPerWeek: 10 }, listed);
   const special = await specialDays(tx, until);
-  const waiting = [...screened];
+  const waiting = inOrder(screened);
   const judged: Judged[] = [];
   let n = 0;
   let isClosed = false;
@@ -156,6 +156,15 @@ export async function seedInterviews(
     }
   }
   return judged;
+}
+
+/** Somebody for an opening of one place comes second, where all judge well: that opening will be full. */
+function inOrder(screened: readonly Screened[]): Screened[] {
+  const [filling] = screened
+    .filter(({ opening }) => opening.headCount === 1)
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  const others = screened.filter((one) => one !== filling);
+  return filling ? [...others.slice(0, 1), filling, ...others.slice(1)] : others;
 }
 
 /** The smallest room that seats an interview and is free; null: none. */

@@ -2,22 +2,36 @@ import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
 import { listPostIds } from '#modules/people/server/open.ts';
 import { offerKind, stages } from '#modules/recruiting/contract/codes.ts';
 import {
   answerOffer,
   findOffered,
+  letterToSend,
   moveApplication,
   onboardToUser,
   sendOffer,
 } from '#modules/recruiting/server/open.ts';
 import { BillFiler, type SeedBillsOptions } from './bill-filer.ts';
-import { nextMonday } from './days.ts';
+import { nextMonday, workdayFrom } from './days.ts';
 import { companies } from './organisation.ts';
+import { doOldTasks } from './seed-tasks.ts';
 import type { Interviewing, Judged } from './seed-interviews.ts';
 
-/** How far each candidate has come, the earliest interview first. */
+/** How far candidates have come, the earliest interview first; beside them somebody who has begun where one place was open. */
 const courses = ['coming', 'sent', 'inApproval', 'accepted', 'declined', 'passed'] as const;
+type Course = (typeof courses)[number] | 'begun';
+
+/** Who comes how far: whoever fills the only place of an opening begins, so that it is full. */
+function coursesOf(early: readonly Judged[]): readonly (readonly [Judged, Course])[] {
+  const filling = early.find(({ opening }) => opening.headCount === 1);
+  const others = early.filter((one) => one !== filling).slice(0, courses.length);
+  return [
+    ...(filling ? [[filling, 'begun'] as const] : []),
+    ...others.map((one, n) => [one, courses[n]!] as const),
+  ];
+}
 
 /** Offers are filed on this working day or before. */
 const BEGUN = 2;
@@ -31,7 +45,7 @@ function identityNumber(n: number, birthYear: number): string {
 }
 
 /**
- * Offers of those who were judged a while ago: one for each step, and somebody who begins next Monday.
+ * Offers of those who were judged a while ago: one for each step, somebody who has begun, and somebody who begins next Monday.
  * `db` is the transaction that everything else is in.
  */
 export async function seedOffers(
@@ -49,8 +63,12 @@ export async function seedOffers(
     by(recruiterId, companyInstant(`${shiftDays(today, -days)} ${clock}`));
   const posts = await listPostIds(db);
   const early = judged.filter(({ end }) => end.getTime() + PAUSE_MS < filer.ago(BEGUN).getTime());
-  for (const [n, { id, opening, leaderId, end }] of early.slice(0, courses.length).entries()) {
-    const course = courses[n]!;
+  const special = await specialDays(db, options.until);
+  const firstDay = (course: Course): string =>
+    course === 'begun'
+      ? workdayFrom(today, -1, special)
+      : shiftDays(nextMonday(today), course === 'coming' ? 0 : 21);
+  for (const [n, [{ id, opening, leaderId, end }, course]] of coursesOf(early).entries()) {
     const seen = async () => (await findOffered(db, id))!;
     const passing = { stage: stages.passed, rejectCode: null, reason: '面试评价一致，录用' };
     await inTransaction(db, async (tx) =>
@@ -59,7 +77,7 @@ export async function seedOffers(
     if (course === 'passed') continue;
     const leader = plan.persons[company.persons.indexOf(leaderId)]!;
     const [name, nameEn] = companies[leader.company];
-    const entryDay = shiftDays(nextMonday(today), course === 'coming' ? 0 : 21);
+    const entryDay = firstDay(course);
     await filer.file({
       kind: offerKind,
       by: recruiter,
@@ -81,12 +99,15 @@ export async function seedOffers(
       },
     });
     if (course === 'inApproval') continue;
-    await inTransaction(db, async (tx) => sendOffer(tx, await seen(), at(1, '09:30')));
+    await inTransaction(db, async (tx) => {
+      const letter = await letterToSend(tx, await seen(), at(1, '09:30'));
+      return sendOffer(tx, await seen(), at(1, '09:30'), { ...letter, hasMail: false });
+    });
     if (course === 'sent') continue;
     const isAccepted = course !== 'declined';
     const proof = isAccepted ? '邮件确认接受' : '电话告知，已接受另一家公司';
     await inTransaction(db, async (tx) => answerOffer(tx, await seen(), isAccepted, proof, at(1, '15:00')));
-    if (course !== 'coming') continue;
+    if (course !== 'coming' && course !== 'begun') continue;
     await inTransaction(db, async (tx) => {
       const whom = {
         ...(await seen()),
@@ -99,5 +120,7 @@ export async function seedOffers(
       const hr = at(1, '17:30');
       await onboardToUser(tx, whom, { hash: null, scope: hr.scope }, hr);
     });
+    // Who has begun was expected.
+    if (course === 'begun') await doOldTasks(db, today, options.until, (await seen()).offer_form_id!);
   }
 }

@@ -3,10 +3,10 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { taskStates } from '#modules/hr-requests/contract/task-codes.ts';
 import { listTasksDueBefore, updateTask } from '#modules/hr-requests/server/open.ts';
 
-/** What bills left to be done was done by its owners, but what is due since a company day. */
-export function doOldTasks(db: Database, since: string, now: Date): Promise<void> {
+/** What forms left to be done was done by its owners, but what is due since a company day. @param formId of this form only */
+export function doOldTasks(db: Database, since: string, now: Date, formId?: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { id, owner, version } of await listTasksDueBefore(tx, since)) {
+    for (const { id, owner, version } of await listTasksDueBefore(tx, since, formId)) {
       const nobody = { personId: owner, departmentId: 0, reach: 0 } as const;
       const viewer = { id: owner, administers: false, oversees: false };
       await updateTask(

@@ -45,7 +45,7 @@ export {
   runEffectsOf,
   setEffectDay,
 } from './commands/effects.ts';
-export { declareBill } from './commands/bills.ts';
+export { declareBill, noteBill } from './commands/bills.ts';
 export { counterPart, type Countering } from './commands/counter-bills.ts';
 export { sourceOf, typedByOthers } from './commands/effect-source.ts';
 export { billHandlers } from './handlers/bills.ts';

@@ -9,6 +9,9 @@ export const billKinds = {
   abnormal: 'XY',
 } as const;
 
+/** The standard template of offers: by one of them somebody begins, and tasks are made for his first day. */
+export const entryKind = 'LY';
+
 /** The code of the branch of HR itself: whoever holds it looks after the bills of the people in its scope. */
 export const hrCode = 'EmployeeManagement';
 

@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import { billKinds } from './codes.ts';
+import { billKinds, entryKind } from './codes.ts';
 
 /** How a task stands, as numbers on the wire. */
 export const taskStates = { open: 0, done: 1, waived: 2 } as const;
@@ -12,19 +12,23 @@ export const taskStateLabels: Record<TaskState, Words> = {
 };
 
 /** Bills that leave something to be done, by the name of what they are. */
-export const taskKinds = ['become', 'transfer', 'raise', 'leave'] as const;
+export const taskKinds = ['entry', 'become', 'transfer', 'raise', 'leave'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskKindLabels: Record<TaskKind, Words> = {
+  entry: { zh: '入职', en: 'First day' },
   become: { zh: '转正', en: 'Confirmation' },
   transfer: { zh: '调岗', en: 'Transfer' },
   raise: { zh: '调薪', en: 'Raise' },
   leave: { zh: '离职', en: 'Leaving' },
 };
 
+/** The standard template of the forms that leave tasks of a kind. */
+export const taskTemplates: Readonly<Record<TaskKind, string>> = { ...billKinds, entry: entryKind };
+
 /** The kind of the bills of a standard template; undefined: they leave nothing to be done. */
 export const taskKindOf = (standard: string): TaskKind | undefined =>
-  taskKinds.find((kind) => billKinds[kind] === standard);
+  taskKinds.find((kind) => taskTemplates[kind] === standard);
 
 /** Whose a line of a list is, as numbers on the wire. */
 export const ownerKinds = { hrbp: 1, leader: 2, subject: 3, person: 4 } as const;
@@ -65,6 +69,15 @@ const { hrbp, leader, subject } = ownerKinds;
 
 /** What is to be done where no company says otherwise. A transfer's leader is the new one. */
 export const defaultChecklists: Readonly<Record<TaskKind, readonly ChecklistLine[]>> = {
+  entry: [
+    line('准备工位、设备与门禁', 'Prepare desk, equipment and access', hrbp, -3),
+    line('发送报到须知', 'Send what to bring on the first day', hrbp, -3),
+    line('安排带教人与首周计划', 'Name a mentor and plan the first week', leader, -1),
+    line('签订劳动合同，收齐入职材料', 'Have the contract signed, collect the papers', hrbp, 0),
+    line('核对定薪', 'Check the pay against the offer', hrbp, 0),
+    line('沟通试用期目标', 'Agree on goals of the probation', leader, 7),
+    line('社保、公积金增员', 'Enrol in insurance and housing fund', hrbp, 15),
+  ],
   become: [
     line('告知员工转正结果', 'Tell the employee the result', leader, 0),
     line('转正材料归档', 'File the papers of the confirmation', hrbp, 7),

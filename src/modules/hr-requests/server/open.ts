@@ -20,6 +20,10 @@ export { contractDuty, joinPeople as joinContracts } from './contracts/joining.t
 export { addContract } from './contracts/keep.ts';
 export { taskDuty } from './tasks/duty.ts';
 export { listDueBefore as listTasksDueBefore } from './queries/tasks.ts';
+export { transferring } from './bills/transferring.ts';
+export { makeEntryTasks, waiveTasks } from './tasks/make.ts';
+export { personRef } from './queries/refs.ts';
+export type { TransferPlan } from './rules/transfer.ts';
 export { updateTask } from './tasks/update.ts';
 export { ensureHrProcesses } from './standard.ts';
 

@@ -5,6 +5,9 @@ import { addTodoList } from '#modules/home/web/open.ts';
 import { addUserPanel } from '#modules/people/web/open.tsx';
 import { contractCode } from '../contract/codes.ts';
 
+/** Tasks of a kind of the people in one's scope, and the lists behind them. */
+export const HrTasks = lazy(() => import('./tasks/TaskList.tsx'));
+
 /** Shows the days and the contracts of a person in user management, beside the card. */
 export function joinPeople(): void {
   addUserPanel({

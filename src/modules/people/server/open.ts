@@ -82,6 +82,7 @@ export { addAgent, onAgenciesChanged } from './hrbp/agents.ts';
 export { addHrbp } from './hrbp/hrbps.ts';
 export { exportTable } from './imports/export.ts';
 export { kindOf, readTable, type TableRow } from './imports/table.ts';
+export { companyNamed, departmentFinder } from './rules/places.ts';
 export { listEmployees } from './queries/hrbp.ts';
 export { listPostsNamed } from './queries/posts.ts';
 export { listPlaces } from './queries/user-imports.ts';

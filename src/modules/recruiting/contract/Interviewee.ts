@@ -5,6 +5,7 @@ import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { openingStateLabels, poolStateLabels, recruitingCodes, rejectLabels, stageLabels } from './codes.ts';
+import { candidateImportCalls } from './import-calls.ts';
 import { interviewCalls } from './interview-calls.ts';
 import { offerCalls, offerFields } from './offer-calls.ts';
 import { interviewRefusals } from './interview-refusals.ts';
@@ -139,6 +140,7 @@ const moving = [
 export const Interviewee = controller('Interviewee', {
   ...interviewCalls,
   ...offerCalls,
+  ...candidateImportCalls,
   IntervieweePage: post({
     does: 'Applications to the caller’s openings, those moved last first',
     access: reads,

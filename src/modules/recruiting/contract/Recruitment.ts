@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
@@ -15,10 +15,12 @@ import {
   urgencyLabels,
 } from './codes.ts';
 import { analysisCalls } from './analysis-calls.ts';
-import { interviewModeLabels, mostInterviewers, mostRounds } from './interview-codes.ts';
+import { interviewModeLabels } from './interview-codes.ts';
 import { interviewRefusals } from './interview-refusals.ts';
+import { openingImportCalls } from './import-calls.ts';
+import { openingFields } from './opening-fields.ts';
 import { recruitingRefusals } from './refusals.ts';
-import { file, pay } from './seeker-fields.ts';
+import { file } from './seeker-fields.ts';
 
 const access = [recruitingCodes.openings];
 /** What an opening says, applications show too. */
@@ -29,51 +31,6 @@ export const recruitingTouches = [
   'RecruitmentResources',
 ];
 
-const fields = {
-  Title: required(100),
-  PostID: id,
-  DeptId: id,
-  CompanyID: id,
-  HeadCount: z.coerce
-    .number()
-    .refine(
-      (count) => Number.isInteger(count) && count >= 1 && count <= 999,
-      '请输入整数正整数 | Enter a positive whole number',
-    ),
-  EmployType: chosen(employTypeLabels).pipe(z.literal([0, 2])),
-  City: text(50).default(''),
-  /** Of a month; for owner and HRBP. Left out: stays as it is. */
-  SalaryMin: pay.nullish(),
-  SalaryMax: pay.nullish(),
-  /** The least that is asked for. */
-  Education: education.schema.nullable().default(null),
-  WorkYears: z.coerce.number().int().min(0).max(50).nullable().default(null),
-  Reason: chosen(openReasonLabels),
-  /** Whom a replacement follows. */
-  ReplacedAUID: id.nullish(),
-  Urgency: chosen(urgencyLabels).default(0),
-  /** Left out: whoever adds it. */
-  OwnerAUID: id.optional(),
-  Assistants: z.array(id).max(20).default([]),
-  /** Null: the department's. */
-  HRBPAUID: id.nullish(),
-  LatestEntryDay: day.nullish(),
-  Description: text(4000).default(''),
-  /** By what interviews are judged; null: by result and words alone. Left out: stays as it is. */
-  ScorecardID: id.nullish(),
-  /** The rounds of interviews in their order, which planning begins with. Left out: stay as they are. */
-  Rounds: z
-    .array(
-      z.strictObject({
-        Name: required(30),
-        Mode: chosen(interviewModeLabels),
-        Minutes: z.coerce.number().int().min(15).max(480).default(60),
-        InterviewerAUIDs: z.array(id).max(mostInterviewers).default([]),
-      }),
-    )
-    .max(mostRounds)
-    .optional(),
-};
 const version = z.coerce.number().int().min(1);
 const one = { RecruitmentID: id };
 const seen = { ...one, Version: version };
@@ -164,6 +121,7 @@ const example = {
 /** Openings: what is looked for, by whom, and how far it is. */
 export const Recruitment = controller('Recruitment', {
   ...analysisCalls,
+  ...openingImportCalls,
   GetRecruitmentPage: post({
     does: 'Openings of the caller: those he owns, assists or looks after, and those in his scope; with how many applications stand where',
     spec: 'page',
@@ -187,7 +145,7 @@ export const Recruitment = controller('Recruitment', {
     does: 'Adds an opening, as a draft or open at once',
     spec: 'add',
     access,
-    input: z.strictObject({ ...fields, IsDraft: flag.default(false) }),
+    input: z.strictObject({ ...openingFields, IsDraft: flag.default(false) }),
     example,
     reply: z.object({ Code: z.number().int(), RecruitmentID: id }),
     refusals: [...checked, recruitingRefusals.requisitionNeeded],
@@ -197,7 +155,7 @@ export const Recruitment = controller('Recruitment', {
     does: 'Changes an opening; more places open a filled one again',
     spec: 'update',
     access,
-    input: z.strictObject({ ...seen, ...fields }),
+    input: z.strictObject({ ...seen, ...openingFields }),
     example: { ...example, RecruitmentID: 1, Version: 1 },
     reply: done,
     refusals: [

@@ -18,6 +18,7 @@ import {
 import { interviewRefusals as no } from './interview-refusals.ts';
 import { mergeRefusals } from './merge-refusals.ts';
 import { letterKindLabels, letterStateLabels } from './letters.ts';
+import { letterFields } from './offer-calls.ts';
 import { recruitingRefusals } from './refusals.ts';
 
 const { openings, interviews } = recruitingCodes;
@@ -33,8 +34,6 @@ const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.stri
 const one = { InterviewID: id };
 
 /** What the candidate is written, as somebody has read it; left out: nothing. */
-const letter = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
-
 /** What planning answers with: it is done, or nothing was written and has to be confirmed. */
 const planned = z.object({
   Code: z.number().int(),
@@ -198,7 +197,7 @@ export const interviewCalls = {
       Reason: text(200).default(''),
       /** Who is busy is asked all the same. */
       Confirmed: flag.default(false),
-      Letter: letter,
+      Letter: letterFields,
     }),
     example: {
       IntervieweeID: 1,
@@ -251,7 +250,7 @@ export const interviewCalls = {
       /** 2 cancelled, 3 the candidate did not come */
       State: chosen(interviewStateLabels).pipe(z.literal([2, 3])),
       Reason: required(200),
-      Letter: letter,
+      Letter: letterFields,
     }),
     example: { InterviewID: 1, Version: 1, State: 2, Reason: 'Example' },
     reply: done,

@@ -4,11 +4,12 @@ import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { interviewModeLabels, interviewModes } from './interview-codes.ts';
 
 /** What a candidate is written. */
-export const letterKinds = { invitation: 1, change: 2, cancellation: 3 } as const;
+export const letterKinds = { invitation: 1, change: 2, cancellation: 3, offer: 4 } as const;
 export const letterKindLabels: Readonly<Record<number, Words>> = {
   1: { zh: '面试邀请', en: 'Invitation' },
   2: { zh: '面试改期', en: 'Change' },
   3: { zh: '面试取消', en: 'Cancellation' },
+  4: { zh: '录用通知', en: 'Offer' },
 };
 
 export const letterStates = { waiting: 0, sent: 1, failed: 2, byHand: 3 } as const;
@@ -78,3 +79,10 @@ export function letterOf(kind: number, facts: LetterFacts): LetterText {
     ].join('\n'),
   };
 }
+
+/** Where pay is filled in when an offer goes out; no letter that is kept says it. */
+export const payMarks = { zh: '{薪资}', en: '{pay}' } as const;
+
+/** A letter as it is read: with the pay of its offer where the marks stand. */
+export const withPay = (text: string, pay: Words): string =>
+  text.replaceAll(payMarks.zh, () => pay.zh).replaceAll(payMarks.en, () => pay.en);

@@ -95,7 +95,14 @@ export const mergeCalls = {
       DoNotContactUntil: day.nullish(),
     }),
     reply: done,
-    refusals: [general.notFound, general.stale, no.stillRuns, no.wasHired, no.noContactPast],
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.stillRuns,
+      no.stillRunsUnseen,
+      no.wasHired,
+      no.noContactPast,
+    ],
     touches: [...recruitingTouches, 'Notice'],
   }),
   UpdateDoNotContact: post({

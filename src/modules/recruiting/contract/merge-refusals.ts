@@ -62,6 +62,12 @@ export const mergeRefusals = refusals({
     zh: '两人现在不能合并，请由能看到其全部应聘的人处理',
     en: 'They cannot be one now: ask somebody who sees all of their applications',
   },
+  stillRunsUnseen: {
+    code: 43415,
+    status: 422,
+    zh: '{name}还有应聘在流程中，请由能看到该应聘的人先结束',
+    en: '{name} has a running application: whoever sees it has to end it first',
+  },
   changedSinceMerge: {
     code: 409504,
     status: 409,

@@ -5,9 +5,12 @@ import { day, flag, id, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
+import { letterStateLabels } from './letters.ts';
 import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingRefusals } from './refusals.ts';
+import { file } from './seeker-fields.ts';
 
 const access = [recruitingCodes.openings];
 const one = { IntervieweeID: id, Version: z.coerce.number().int().min(1) };
@@ -19,6 +22,9 @@ const moved = z.object({
   Version: z.number().int(),
 });
 const stands = [general.notFound, general.stale, mergeRefusals.forgotten, recruitingRefusals.offerState];
+
+/** What is written to a candidate; null: nothing is. */
+export const letterFields = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
 
 /** The offer of an application as whoever handles it sees it. */
 export const offerFields = z.object({
@@ -36,6 +42,22 @@ export const offerFields = z.object({
   EmployeeId: z.string(),
   /** Company day on which he begins. */
   EntryDay: z.string().nullable(),
+  /** He works here and takes the place by a transfer, once he has accepted. */
+  IsTransfer: z.boolean(),
+  /** Of somebody in service: the form by which he takes the place; null: none. */
+  Transfer: z.object({ FormID: id, Number: z.string(), Path: z.string() }).nullable(),
+  /** What he was written about it, the latest first; pay stands in it for whom pay is. */
+  Letters: z.array(
+    z.object({
+      LetterID: id,
+      Subject: z.string(),
+      Text: z.string(),
+      State: coded(letterStateLabels),
+      /** What the mail server said; empty: nothing. */
+      Fault: z.string(),
+      CreateTime: when,
+    }),
+  ),
 });
 export type OfferShown = z.output<typeof offerFields>;
 
@@ -56,10 +78,33 @@ export const offerCalls = {
     ],
     touches,
   }),
-  SendOffer: post({
-    does: 'Notes that an approved offer went out; from then on the days for the answer count',
+  GetOfferLetter: post({
+    does: 'The letter of an approved offer as it would go out today, with marks where its pay is filled in',
     access,
-    input: z.strictObject(one),
+    reads: true,
+    input: z.strictObject({ IntervieweeID: id }),
+    reply: z.object({
+      Subject: z.string(),
+      Text: z.string(),
+      /** What stands where the marks are, in both languages; null: pay is not for the caller. */
+      Pay: z.object({ Zh: z.string(), En: z.string() }).nullable(),
+      /** Where it goes, masked; empty: nobody knows. */
+      To: z.string(),
+      /** Something carries mail here. */
+      HasMail: z.boolean(),
+      /** Company day until which he may answer if it goes today. */
+      Until: z.string(),
+    }),
+    refusals: [general.notFound, mergeRefusals.forgotten, recruitingRefusals.offerState],
+  }),
+  SendOffer: post({
+    does: 'Notes that an approved offer went out, with the letter that takes it there; from then on the days for the answer count',
+    access,
+    input: z.strictObject({
+      ...one,
+      /** Goes by mail; left out: it went another way. */
+      Letter: letterFields,
+    }),
     reply: moved,
     refusals: stands,
     touches,
@@ -109,6 +154,7 @@ export const offerCalls = {
       recruitingRefusals.entryTooEarly,
       recruitingRefusals.idCardWrong,
       recruitingRefusals.wasHere,
+      recruitingRefusals.isEmployee,
       peopleRefusals.identityNumberTaken,
       peopleRefusals.employeeIdTaken,
       peopleRefusals.loginNameTaken,
@@ -118,6 +164,39 @@ export const offerCalls = {
       peopleRefusals.placeBeyond,
     ],
     touches,
+  }),
+  BeginTransfer: post({
+    does: 'Begins the transfer of somebody in service who has accepted, as his offer says; a form that is under way is the answer',
+    access,
+    input: z.strictObject(one),
+    reply: z.object({ Code: z.number().int(), FormID: id, Path: z.string() }),
+    refusals: [
+      ...stands,
+      general.forbidden,
+      recruitingRefusals.placesFull,
+      recruitingRefusals.notEmployee,
+      formRefusals.templateClosed,
+    ],
+    touches,
+  }),
+  GetArrivals: post({
+    does: 'How somebody came: openings that he was hired for, sources, and the files of his applications',
+    access: [userCodes.common],
+    reads: true,
+    input: z.strictObject({ AUID: id }),
+    reply: z.array(
+      z.object({
+        IntervieweeID: id,
+        Title: z.string(),
+        SourceName: z.string(),
+        Stage: coded(stageLabels),
+        /** Company day on which he began, or is to begin. */
+        EntryDay: z.string().nullable(),
+        /** The resume first. */
+        Files: z.array(file.extend({ IsResume: z.boolean() })),
+      }),
+    ),
+    refusals: [general.notFound],
   }),
   CancelOnboard: post({
     does: 'Calls a first day off, until a week after it: his account is closed, and he was never employed',

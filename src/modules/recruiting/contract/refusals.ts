@@ -179,6 +179,18 @@ export const recruitingRefusals = refusals({
     zh: '入职已超过 7 天，请按离职办理',
     en: 'He came more than seven days ago: file a leaving instead',
   },
+  isEmployee: {
+    code: 42587,
+    status: 422,
+    zh: '{name}是在职员工，请发起调岗',
+    en: '{name} works here: begin a transfer',
+  },
+  notEmployee: {
+    code: 42588,
+    status: 422,
+    zh: '{name}不是在职员工，请办理入职',
+    en: '{name} does not work here: make a user instead',
+  },
   wasHere: {
     code: 409503,
     status: 409,

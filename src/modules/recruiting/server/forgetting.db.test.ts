@@ -231,6 +231,15 @@ eachEngine('candidates who are forgotten', (open) => {
       no.stillRuns.name,
       '牧原野仍在「后端工程师」的流程中，请先结束应聘',
     ]);
+    // Who keeps the pool and not the opening does not learn where.
+    const consent = { ConsentKind: 1, ConsentDay: inDays(-1), ConsentUntil: inDays(30) };
+    await portal.ok('cash', Pool.PoolInterviewee, { IntervieweeID: one.IntervieweeID, ...consent });
+    const unseen = await forget(one.SeekerID, {}, 'fin2');
+    expect([unseen.refusal.Reason, unseen.message]).toEqual([
+      no.stillRunsUnseen.name,
+      '牧原野还有应聘在流程中，请由能看到该应聘的人先结束',
+    ]);
+    await db.pool.query('update recruiting.seeker set is_pooled = false');
     await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
     expect((await forget(one.SeekerID, { Version: 99 })).status).toBe(409);
     // `a` holds neither code, `fin2` keeps the pool in which he is not.
@@ -292,10 +301,13 @@ eachEngine('candidates who are forgotten', (open) => {
     const own = await begun('a');
     // Somebody else's own draft takes the place of the first, which stays with who began it.
     const other = await begun('cash');
-    const { rows: seenBefore } = await db.pool.query<{ version: number }>(
-      'select version from approval.form where id = $1',
-      [own],
-    );
+    const versionOf = async (id: number) =>
+      (await db.pool.query<{ version: number }>('select version from approval.form where id = $1', [id]))
+        .rows[0]!.version;
+    const before = await versionOf(own);
+    // Typed by hand: a name, and no application.
+    const typed = { FormID: other, Version: await versionOf(other), Values: { Candidate: ' 牧原野' } };
+    await portal.ok('cash', ApprovalForm.Edit, typed);
     const draftsOf = async () =>
       (
         await db.pool.query<{ id: number; text: string; kept: boolean }>(
@@ -312,7 +324,7 @@ eachEngine('candidates who are forgotten', (open) => {
     expect((await forget(one.SeekerID)).status).toBe(200);
     for (const { text } of await draftsOf()) expect(text).not.toContain('牧原野');
     // Who has it open does not write it back.
-    const edit = { FormID: own, Version: seenBefore[0]!.version, Values: { Candidate: '牧原野' } };
+    const edit = { FormID: own, Version: before, Values: { Candidate: '牧原野' } };
     expect((await portal.call('a', ApprovalForm.Edit, edit)).status).toBe(409);
     expect((await verifyRecords(db)).broken).toEqual([]);
   });

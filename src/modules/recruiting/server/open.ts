@@ -4,6 +4,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { onAway } from '#modules/attendance/server/open.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { keepPay } from '#modules/payroll/server/open.ts';
@@ -24,6 +25,7 @@ import { recruitment } from './handlers/Recruitment.ts';
 import { recruitmentResources } from './handlers/RecruitmentResources.ts';
 import { scorecard } from './handlers/Scorecard.ts';
 import { findOpeningOf } from './queries/applications.ts';
+import { hasArrived } from './queries/arrivals.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import { sealsOf } from './seals.ts';
 
@@ -33,7 +35,7 @@ export { submitEvaluation } from './commands/evaluations.ts';
 export { addInterviewer } from './commands/interviewers.ts';
 export { planInterview } from './commands/interviews.ts';
 export { joinOffers } from './commands/offer-effects.ts';
-export { answerOffer, sendOffer } from './commands/offers.ts';
+export { answerOffer, letterToSend, sendOffer } from './commands/offers.ts';
 export { onboardToUser } from './commands/onboard.ts';
 export { letterDelivery } from './commands/letters.ts';
 export { interviewDuty, openingDuty } from './commands/leave.ts';
@@ -64,9 +66,15 @@ export function recruitingCalls(
 ): Served[] {
   const { openings, interviews } = recruitingCodes;
   registerHolder(applicationFiles(0).module, async (on, { id, permissions }, applicationId) => {
-    if (!permissions.has(openings) && !permissions.has(interviews)) return false;
-    const viewer = { id, scope: await scopeOf(on, id, openings) };
-    return (await findOpeningOf(on, applicationId, viewer)) !== undefined;
+    if (permissions.has(openings) || permissions.has(interviews)) {
+      const viewer = { id, scope: await scopeOf(on, id, openings) };
+      if ((await findOpeningOf(on, applicationId, viewer)) !== undefined) return true;
+    }
+    // Of whom it was hired: whoever sees his card.
+    return (
+      permissions.has(userCodes.common) &&
+      hasArrived(on, applicationId, await scopeOf(on, id, userCodes.common))
+    );
   });
   registerHolder(seekerFiles(0).module, async (on, { id, permissions }, seekerId) =>
     canReadSeeker(on, seekerId, { id, scope: await scopeOf(on, id, openings) }, permissions),

@@ -67,6 +67,7 @@ export interface IntervieweeTable {
   user_id: number | null;
   reached: Generated<number>;
   spans_ms: Generated<number[]>;
+  transfer_form_id: number | null;
 }
 
 export interface InterviewerTable {
@@ -80,7 +81,7 @@ export interface InterviewerTable {
 
 export interface LetterTable {
   id: GeneratedAlways<number>;
-  interview_id: number;
+  interview_id: number | null;
   kind: number;
   to_sealed: string | null;
   subject: string;
@@ -91,6 +92,8 @@ export interface LetterTable {
   made_by: number | null;
   made_at: Date;
   sent_at: Date | null;
+  interviewee_id: number | null;
+  form_id: number | null;
 }
 
 export interface MergeTable {

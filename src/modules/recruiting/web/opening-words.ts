@@ -15,6 +15,7 @@ export const openingWords = labels({
     title: '招聘需求',
     running: '进行中',
     closed: '已关闭',
+    entryTasks: '入职任务',
     views: '职位范围',
     add: '新增职位',
     empty: '还没有您负责、协助或管辖的职位。新增职位后，候选人、进展和备注都在这里。',
@@ -121,6 +122,7 @@ export const openingWords = labels({
     title: 'Openings',
     running: 'Running',
     closed: 'Closed',
+    entryTasks: 'First-day tasks',
     views: 'Which openings',
     add: 'Add opening',
     empty:

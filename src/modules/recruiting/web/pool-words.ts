@@ -21,6 +21,8 @@ export const poolWords = labels({
     consentFilesHint: '简历、授权书等',
     lastContact: '最近联系',
     applications: '应聘',
+    applied: (all: number, running: number) =>
+      running > 0 ? `应聘 ${all} 次，${running} 个进行中` : `应聘 ${all} 次`,
     count: (all: number, running: number) => (running > 0 ? `${all} 次，${running} 个进行中` : `${all} 次`),
     never: '未应聘',
     note: '备注',
@@ -66,6 +68,8 @@ export const poolWords = labels({
     consentFilesHint: 'Resume, written consent and the like',
     lastContact: 'Last contact',
     applications: 'Applications',
+    applied: (all: number, running: number) =>
+      `${all} ${all === 1 ? 'application' : 'applications'}${running > 0 ? `, ${running} running` : ''}`,
     count: (all: number, running: number) => (running > 0 ? `${all}, ${running} running` : String(all)),
     never: 'None',
     note: 'Note',

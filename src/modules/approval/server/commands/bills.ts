@@ -87,3 +87,6 @@ async function follow(tx: Tx, moved: Moved): Promise<void> {
   const refuseTwin = () => saying(approvalRefusals.billTaken, words ?? { zh: '', en: '' });
   await onConstraint({ bill_live: refuseTwin }, () => saveBill(tx, bill, state));
 }
+
+/** A finished form of another template that turned out to be about somebody: he is found by it as by a bill. */
+export const noteBill = (tx: Tx, bill: Bill): Promise<void> => saveBill(tx, bill, billState.done);

@@ -4,8 +4,13 @@ import { like } from '#kit/server/db/like.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import { mayRead, type Viewer } from '#modules/approval/server/open.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
-import { billKinds } from '../../contract/codes.ts';
-import { taskStates, type TaskCode, type TaskKind, type TaskState } from '../../contract/task-codes.ts';
+import {
+  taskStates,
+  taskTemplates,
+  type TaskCode,
+  type TaskKind,
+  type TaskState,
+} from '../../contract/task-codes.ts';
 import { hr } from './hr-db.ts';
 
 /** A task that was not there yet. */
@@ -70,16 +75,18 @@ export async function listOpenOf(
     .execute();
 }
 
-/** Open tasks that were due before a company day, the earliest first. */
+/** Open tasks that were due before a company day, the earliest first. @param formId of this form only */
 export const listDueBefore = (
   on: Executor,
   day: string,
+  formId?: number,
 ): Promise<{ readonly id: number; readonly owner: number; readonly version: number }[]> =>
   hr(on)
     .selectFrom('hr_requests.task')
     .select(['id', 'owner_id as owner', 'version'])
     .where('state', '=', taskStates.open)
     .where('due_day', '<', day)
+    .$if(formId !== undefined, (query) => query.where('form_id', '=', formId!))
     .orderBy('due_day')
     .orderBy('id')
     .execute();
@@ -153,7 +160,7 @@ function seen(
     : sql<boolean>`(${owned(reader)} or ${kept(reader)} or ${mayRead(reader.viewer)})`;
 }
 
-const standardOf = (kind: TaskKind): string => billKinds[kind];
+const standardOf = (kind: TaskKind): string => taskTemplates[kind];
 
 /** A page of tasks, open ones first, the earliest due first. @param today company day */
 export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFilter, today: string) {

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
-import { sourceOf, type Moved } from '#modules/approval/server/open.ts';
+import { noteBill, sourceOf, type Moved } from '#modules/approval/server/open.ts';
 import { own, personOf } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { sealPay } from '#modules/payroll/server/open.ts';
@@ -12,6 +12,7 @@ import {
   ownerKinds,
   taskKindLabels,
   taskKindOf,
+  taskTemplates,
   type OwnerKind,
   type TaskKind,
 } from '../../contract/task-codes.ts';
@@ -28,7 +29,7 @@ const dayControls = {
   transfer: 'TakeEffect',
   raise: 'EffectiveDay',
   leave: 'LastWorkDay',
-} as const satisfies Record<TaskKind, string>;
+} as const satisfies Record<Exclude<TaskKind, 'entry'>, string>;
 
 /** Lines that the product adds come after those of the list. */
 const addedFrom = 100;
@@ -37,16 +38,86 @@ const addedFrom = 100;
 export async function followTasks(tx: Tx, moved: Moved): Promise<void> {
   const { form, from, to, now } = moved;
   const kind = taskKindOf((await standardOf(tx, form.template_id)) ?? '');
-  if (!kind) return;
+  // Tasks of a first day are made when somebody is made a user, not when his offer finishes.
+  if (!kind || kind === 'entry') return;
   if (from.status !== formStatus.finished && to.status === formStatus.finished && to.stateType === 0)
     await makeTasks(tx, moved, kind);
-  else if (from.status === formStatus.finished && to.status !== formStatus.finished) {
-    const owners = await waiveOpen(tx, form.id, now);
-    await tellPeople(tx, owners, { Touches: ['HRTask'], Notice: null });
-  }
+  else if (from.status === formStatus.finished && to.status !== formStatus.finished)
+    await waiveTasks(tx, form.id, now);
 }
 
-async function makeTasks(tx: Tx, moved: Moved, kind: TaskKind): Promise<void> {
+/** What is open of a form is not to be done any more. */
+export async function waiveTasks(tx: Tx, formId: number, now: Date): Promise<void> {
+  const owners = await waiveOpen(tx, formId, now);
+  await tellPeople(tx, owners, { Touches: ['HRTask'], Notice: null });
+}
+
+/** Somebody who is to begin on a company day, by the form that offered it to him. */
+export interface Entering {
+  readonly form: { readonly id: number; readonly number: string };
+  readonly personId: number;
+  readonly day: string;
+  /** Who has them where nobody looks after him yet, in turn. */
+  readonly others: readonly number[];
+}
+
+/** Makes what is to be done around a first day, by the list of his company. The person is held by the caller. */
+export async function makeEntryTasks(
+  tx: Tx,
+  { form, personId, day, others }: Entering,
+  now: Date,
+): Promise<void> {
+  const person = (await findPerson(tx, personId))!;
+  await noteBill(tx, { formId: form.id, kind: taskTemplates.entry, subject: personId, about: '' });
+  const owners = ownersOf(person, await listHrbps(tx, person.department.id, companyDay(now)), null, others);
+  const tasks = await listed(tx, 'entry', person, owners, dueBy(day, now));
+  // An offer finishes once for a first day: who is called off and offered a place again has another form.
+  await keepTasks(tx, { ...form, seq: 0 }, tasks, { kind: 'entry', person, owners, now });
+}
+
+/** Days from a bill's day on, never before today. */
+const dueBy =
+  (day: string, now: Date) =>
+  (days: number): string => {
+    const [today, due] = [companyDay(now), shiftDays(day, days)];
+    return due < today ? today : due;
+  };
+
+/** The lines of the list that holds for somebody's company, as tasks. */
+async function listed(
+  on: Executor,
+  kind: TaskKind,
+  person: Person,
+  owners: OwnerOf,
+  due: (days: number) => string,
+): Promise<NewTask[]> {
+  return (await checklistOf(on, kind, person.company.id)).map((line, at) => ({
+    line: at + 1,
+    code: '',
+    title: line.Title,
+    title_en: line.TitleEn,
+    owner_id: owners(line.Owner, line.OwnerAUID),
+    due_day: due(line.Days),
+    asks_amount: line.AsksAmount,
+    sealed: null,
+    linked_form_id: null,
+  }));
+}
+
+/** Writes tasks of a form, and each owner hears of his. */
+async function keepTasks(
+  tx: Tx,
+  form: { readonly id: number; readonly number: string; readonly seq: number },
+  made: readonly NewTask[],
+  about: { readonly kind: TaskKind; readonly person: Person; readonly owners: OwnerOf; readonly now: Date },
+): Promise<void> {
+  const { kind, person, owners, now } = about;
+  const tasks = await withKnownOwners(tx, made, owners(ownerKinds.hrbp, null));
+  await addTasks(tx, { formId: form.id, seq: form.seq, now }, tasks);
+  await tellOwners(tx, form, tasks, kind, person);
+}
+
+async function makeTasks(tx: Tx, moved: Moved, kind: Exclude<TaskKind, 'entry'>): Promise<void> {
   const { form, seq, now, by } = moved;
   const { values } = await sourceOf(tx, form.id);
   const subject = personOf(values, 'AUID');
@@ -55,29 +126,14 @@ async function makeTasks(tx: Tx, moved: Moved, kind: TaskKind): Promise<void> {
   if (!person || (kind === 'become' && own(values, 'Result') !== 'confirm')) return;
   const today = companyDay(now);
   const day = (own(values, dayControls[kind]) as string | undefined) ?? today;
-  const dueDay = (days: number): string => {
-    const due = shiftDays(day, days);
-    return due < today ? today : due;
-  };
+  const due = dueBy(day, now);
   const others = [form.applicant_id, ...(by === null ? [] : [by])];
   const hrbps = await listHrbps(tx, person.department.id, today);
   const leads = kind === 'transfer' ? personOf(values, 'LeaderAUID') : null;
   const owners = ownersOf(person, hrbps, leads, others);
-  const listed = (await checklistOf(tx, kind, person.company.id)).map((line, at): NewTask => ({
-    line: at + 1,
-    code: '',
-    title: line.Title,
-    title_en: line.TitleEn,
-    owner_id: owners(line.Owner, line.OwnerAUID),
-    due_day: dueDay(line.Days),
-    asks_amount: line.AsksAmount,
-    sealed: null,
-    linked_form_id: null,
-  }));
-  const added = kind === 'leave' ? await addedTasks(tx, person, owners, dueDay(0)) : [];
-  const tasks = await withKnownOwners(tx, [...listed, ...added], owners(ownerKinds.hrbp, null));
-  await addTasks(tx, { formId: form.id, seq, now }, tasks);
-  await tellOwners(tx, { ...form, seq }, tasks, kind, person);
+  const lines = await listed(tx, kind, person, owners, due);
+  const added = kind === 'leave' ? await addedTasks(tx, person, owners, due(0)) : [];
+  await keepTasks(tx, { ...form, seq }, [...lines, ...added], { kind, person, owners, now });
   await tellPeople(tx, others, { Touches: ['HRTask'], Notice: null });
 }
 

@@ -86,11 +86,16 @@ export interface NewApplication {
 }
 
 /**
- * Adds an application of somebody, known or new.
+ * Adds an application of somebody, known or new. @param how whether the owner hears of it
  * @throws Refused notFound, closed, notOpen, running, maybeSame, sourceGone, personGone, payHidden, attachmentGone, and what
  * `meet` refuses
  */
-export async function addApplication(tx: Tx, given: Added, by: By): Promise<NewApplication> {
+export async function addApplication(
+  tx: Tx,
+  given: Added,
+  by: By,
+  how: { readonly isTold: boolean } = { isTold: true },
+): Promise<NewApplication> {
   const opening = await holdTaking(tx, given.RecruitmentID, by);
   await assertSource(tx, given.SourceID);
   await assertReferrer(tx, given.ReferrerAUID);
@@ -114,7 +119,8 @@ export async function addApplication(tx: Tx, given: Added, by: By): Promise<NewA
   const { Files: files, ResumeUID: resume } = given;
   const kept = await keepFiles(tx, id, { files, resume, before: null }, by.id);
   if (kept) await queries.saveApplication(tx, id, { resume_uid: kept });
-  await tellOwner(tx, opening, { id, name: seeker.name, isInternal: seeker.person_id !== null }, by);
+  if (how.isTold)
+    await tellOwner(tx, opening, { id, name: seeker.name, isInternal: seeker.person_id !== null }, by);
   await writeAudit(tx, {
     actorId: by.id,
     act: 'interviewee.add',

@@ -38,11 +38,18 @@ export async function mayForget(
   return canReadSeeker(on, seekerId, { id: actor.id, scope }, new Set([openings]));
 }
 
-/** What stands against forgetting somebody. @throws Refused stillRuns, wasHired */
-function assertFree({ name, running, isHired }: queries.Keeping): void {
+/** What stands against forgetting somebody, by the openings that one may see. @throws Refused stillRuns, stillRunsUnseen, wasHired */
+async function assertFree(
+  on: Executor,
+  { id, name, running, isHired }: queries.Keeping,
+  viewer: Viewer | undefined,
+): Promise<void> {
   // First, so that nobody learns here where somebody in service applies.
   if (isHired) refuse(no.wasHired, { with: { name } });
-  if (running !== null) refuse(no.stillRuns, { with: { name, title: running } });
+  if (running === null) return;
+  const title = viewer ? await queries.findRunningSeen(on, id, viewer) : null;
+  if (title === null) refuse(no.stillRunsUnseen, { with: { name } });
+  refuse(no.stillRuns, { with: { name, title } });
 }
 
 interface Wish {
@@ -51,6 +58,8 @@ interface Wish {
   readonly noContactUntil: string | null;
   /** Asked of what keeps him once everything of his is held; left out: he wishes it. */
   readonly isDue?: (keeping: queries.Keeping) => boolean;
+  /** Who wishes it for him. */
+  readonly viewer?: Viewer;
 }
 
 /** Empties drafts of offers to somebody: only what was submitted is a record. Forms are taken before applications, as a submission does. */
@@ -63,12 +72,12 @@ async function emptyOffers(tx: Tx, seekers: readonly number[], now: Date): Promi
 /**
  * Forgets somebody: his name, contacts, texts, files, mails, notices and drafts of offers go, also of those who turned out to
  * be him; figures stay what they were. His applications are held, so that none is opened again meanwhile.
- * @throws Refused notFound, stale, stillRuns, wasHired
+ * @throws Refused notFound, stale, stillRuns, stillRunsUnseen, wasHired
  */
 export async function forget(
   tx: Tx,
   { id, version }: SeenSeeker,
-  { reason, noContactUntil, isDue }: Wish,
+  { reason, noContactUntil, isDue, viewer }: Wish,
   by: Forgetting,
 ): Promise<void> {
   const ids = [id, ...(await queries.listAliases(tx, id))];
@@ -79,7 +88,7 @@ export async function forget(
   if (!seeker || !keeping) return refuse(general.notFound);
   const isStale = seeker.version !== version || isDue?.(keeping) === false;
   if (isStale) refuse(general.stale, { body: { Version: seeker.version } });
-  assertFree(keeping);
+  await assertFree(tx, keeping, viewer);
   const marks = await queries.listMarks(tx, ids);
   if (noContactUntil !== null)
     await queries.saveNoContact(tx, marks, noContactUntil, { by: by.id, now: by.now });

@@ -1,12 +1,15 @@
 import { createTransport } from 'nodemailer';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { enqueue, Undeliverable, type OutboxHandler } from '#kit/server/db/outbox.ts';
+import { sourceOf } from '#modules/approval/server/open.ts';
 import { findCalendarId, listPlaces } from '#modules/rooms/server/open.ts';
 import { interviewStates } from '../../contract/interview-codes.ts';
-import { letterStates, type LetterText } from '../../contract/letters.ts';
+import { letterKinds, letterStates, withPay, type LetterText } from '../../contract/letters.ts';
 import { findInterview } from '../queries/interviews.ts';
 import * as queries from '../queries/letters.ts';
 import { inviteFor, inviteLines } from '../rules/invite.ts';
+import { offerIn } from '../rules/offer.ts';
+import { payText } from '../rules/offer-letter.ts';
 import { sealsOf } from '../seals.ts';
 import type { By } from './by.ts';
 
@@ -47,10 +50,42 @@ export async function writeLetter(
   );
   const toSealed = await queries.findMail(tx, interviewId);
   const state = hasMail && toSealed !== null ? letterStates.waiting : letterStates.byHand;
-  const letter = { interviewId, kind, toSealed, subject, body: text, calendar, state };
-  const id = await queries.insertLetter(tx, letter, { by: by.id, now: by.now });
-  if (state === letterStates.waiting) await enqueue(tx, topic, { id });
+  await post(tx, { interviewId, kind, toSealed, subject, body: text, calendar, state }, by);
 }
+
+/** Keeps a letter, and lets it go where something carries it. */
+async function post(tx: Tx, letter: queries.NewLetter, by: By): Promise<void> {
+  const id = await queries.insertLetter(tx, letter, { by: by.id, now: by.now });
+  if (letter.state === letterStates.waiting) await enqueue(tx, topic, { id });
+}
+
+/** Writes to a candidate about his offer. Pay is filled in when it goes: no letter that is kept says it. */
+export async function writeOffer(
+  tx: Tx,
+  offer: { readonly intervieweeId: number; readonly formId: number; readonly mailSealed: string | null },
+  { subject, text, hasMail }: Omit<Writing, 'kind'>,
+  by: By,
+): Promise<void> {
+  const { mailSealed: toSealed, ...about } = offer;
+  const state = hasMail && toSealed !== null ? letterStates.waiting : letterStates.byHand;
+  await post(
+    tx,
+    { ...about, kind: letterKinds.offer, toSealed, subject, body: text, calendar: '', state },
+    by,
+  );
+}
+
+/** What a letter says where it is read: of an offer with its pay. */
+export async function readable(
+  on: Executor,
+  { body, formId }: { readonly body: string; readonly formId: number | null },
+): Promise<string> {
+  if (formId === null) return body;
+  const plan = offerIn(formId, (await sourceOf(on, formId)).values);
+  return plan ? withPay(body, payText(plan)) : body;
+}
+
+const takenBack = '录用已撤回 / The offer was taken back';
 
 /** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -71,15 +106,21 @@ export function letterDelivery(
       const { id } = payload as { readonly id: number };
       const letter = await queries.findWaiting(db, id);
       if (!letter || letter.toSealed === null) return;
+      if (letter.isGone) {
+        await queries.saveDelivered(db, id, { state: letterStates.failed, fault: takenBack, at: new Date() });
+        return;
+      }
       const to = contacts.Mail.open(letter.toSealed);
       const method = letter.calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'REQUEST';
       try {
         await transport.sendMail({
           to,
           subject: letter.subject,
-          text: letter.body,
+          text: await readable(db, letter),
           messageId: `<portico-letter-${delivery}@portico.invalid>`,
-          icalEvent: { method, filename: 'interview.ics', content: inviteFor(letter.calendar, to) },
+          ...(letter.calendar === ''
+            ? {}
+            : { icalEvent: { method, filename: 'interview.ics', content: inviteFor(letter.calendar, to) } }),
         });
       } catch (error) {
         // 5xx: the other side will never take it.

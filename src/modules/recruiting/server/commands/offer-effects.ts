@@ -11,13 +11,14 @@ import {
   sourceOf,
   type EffectKind,
   type Line,
-  type Moment,
   type Moved,
   type Part,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
+import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import { transferring } from '#modules/hr-requests/server/open.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import {
@@ -36,19 +37,9 @@ import * as queries from '../queries/offers.ts';
 import { fault } from '../rules/faults.ts';
 import { offerIn, payControls, type OfferPlan } from '../rules/offer.ts';
 import type { Seals } from '../seals.ts';
-import type { By } from './by.ts';
 import { enter } from './stages.ts';
-import { onboarding, onboardingPart } from './onboard-effect.ts';
-
-/** Whoever acts for a form; the system acts as who filed it. */
-export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): By => ({
-  id: by ?? applicant,
-  scope: { personId: by ?? applicant, departmentId: 0, reach: 4 },
-  now,
-  language: 'zh',
-  ip: null,
-  seals,
-});
+import { actorOf, onboarding, onboardingPart } from './onboard-effect.ts';
+import { followTransfer, transferPart } from './transfers.ts';
 
 /** What stands against an offer as its application and opening are now. */
 async function check(on: Executor, { formId, intervieweeId, candidate }: OfferPlan): Promise<FormError[]> {
@@ -214,6 +205,9 @@ export function joinOffers(seals: Seals): void {
   onEffect(offering, 'recruiting.pay', payPart);
   declareEffect(onboarding);
   onEffect(onboarding, 'recruiting', onboardingPart(seals));
+  declareEffect(transferring);
+  onEffect(transferring, 'recruiting', transferPart(seals));
+  onMoved('recruiting.transfers', [billKinds.transfer], followTransfer);
   onFiling('recruiting', whoFiles);
   onSubmission('recruiting', hold);
   onMoved('recruiting', [offerKind], follow);

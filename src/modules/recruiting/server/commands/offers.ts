@@ -1,7 +1,7 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
@@ -18,14 +18,17 @@ import {
   openingStates,
   stages,
 } from '../../contract/codes.ts';
+import type { LetterText } from '../../contract/letters.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import type { LockedApplication } from '../queries/applications.ts';
 import * as queries from '../queries/offers.ts';
 import { insertRemark } from '../queries/remarks.ts';
 import { offerIn, validUntil } from '../rules/offer.ts';
+import { offerLetter, payText } from '../rules/offer-letter.ts';
 import { holdApplication } from './applications.ts';
 import type { By } from './by.ts';
+import { writeOffer, type Writing } from './letters.ts';
 import { enter } from './stages.ts';
 
 export interface SeenOffer {
@@ -56,7 +59,11 @@ const auditOffer = (
   writeAudit(tx, { actorId: by.id, act: `offer.${act}`, target: `interviewee:${id}`, detail, ip: by.ip });
 
 /** @throws Refused offerState */
-export function assertOffer(row: Pick<LockedApplication, 'offer_state'>, state: number, by: By): void {
+export function assertOffer(
+  row: Pick<LockedApplication, 'offer_state'>,
+  state: number,
+  by: Pick<By, 'language'>,
+): void {
   if (row.offer_state !== state)
     refuse(no.offerState, { with: { state: offerStateLabels[row.offer_state]![by.language] } });
 }
@@ -126,14 +133,33 @@ export async function addOffer(tx: Tx, seen: SeenOffer, by: By): Promise<{ formI
   return { formId, path: `${pageOfTemplate(template.title)}?id=${formId}` };
 }
 
+/** The letter of an approved offer as it would go out on a day, and what it offers. @throws Refused offerState */
+export async function letterToSend(
+  on: Executor,
+  row: Pick<LockedApplication, 'offer_state' | 'offer_form_id'>,
+  by: Pick<By, 'now' | 'language'>,
+): Promise<LetterText & { readonly until: string; readonly pay: Words }> {
+  assertOffer(row, offerStates.approved, by);
+  const formId = row.offer_form_id!;
+  const { values } = await sourceOf(on, formId);
+  const plan = offerIn(formId, values)!;
+  const until = validUntil(companyDay(by.now), plan.validDays);
+  return { ...offerLetter(plan, values, until), until, pay: payText(plan) };
+}
+
 export interface OfferMoved {
   readonly stage: number;
   readonly offerState: number;
   readonly version: number;
 }
 
-/** Notes that an approved offer went out. @throws Refused notFound, stale, offerState */
-export async function sendOffer(tx: Tx, seen: SeenOffer, by: By): Promise<OfferMoved> {
+/** Notes that an approved offer went out, with the letter that takes it there. @throws Refused notFound, stale, offerState */
+export async function sendOffer(
+  tx: Tx,
+  seen: SeenOffer,
+  by: By,
+  letter: Omit<Writing, 'kind'> | null = null,
+): Promise<OfferMoved> {
   const { row } = await holdSeen(tx, seen, by);
   assertOffer(row, offerStates.approved, by);
   const { values } = await sourceOf(tx, row.offer_form_id!);
@@ -144,7 +170,11 @@ export async function sendOffer(tx: Tx, seen: SeenOffer, by: By): Promise<OfferM
     offer_sent_at: by.now,
     offer_until: until,
   });
-  await auditOffer(tx, by, 'send', row.id, { until });
+  if (letter) {
+    const mailSealed = (await queries.findSeekerFacts(tx, row.seeker_id))?.mail ?? null;
+    await writeOffer(tx, { intervieweeId: row.id, formId: row.offer_form_id!, mailSealed }, letter, by);
+  }
+  await auditOffer(tx, by, 'send', row.id, { until, isMailed: letter !== null });
   return { stage: row.stage, offerState: offerStates.sent, version: row.version + 1 };
 }
 

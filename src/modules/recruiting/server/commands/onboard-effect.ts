@@ -19,7 +19,18 @@ import { countApplications, missingOf, saveOpening } from '../queries/openings.t
 import { fault } from '../rules/faults.ts';
 import { offerIn, type OfferPlan } from '../rules/offer.ts';
 import type { Seals } from '../seals.ts';
+import type { By } from './by.ts';
 import { enter } from './stages.ts';
+
+/** Whoever acts for a form; the system acts as who filed it. */
+export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): By => ({
+  id: by ?? applicant,
+  scope: { personId: by ?? applicant, departmentId: 0, reach: 4 },
+  now,
+  language: 'zh',
+  ip: null,
+  seals,
+});
 
 /** Somebody begins as the offer says that he accepted. */
 interface Onboarding extends OfferPlan {
@@ -100,13 +111,7 @@ async function apply(tx: Tx, plan: Onboarding, at: Moment, seals: Seals): Promis
   await beginComing(tx, userId, { day, place, formId }, change);
   const row = (await queries.findOffered(tx, intervieweeId))!;
   const move = { stage: stages.onboarded, rejectCode: null, reason: '' };
-  const by = { id: at.by ?? applicant, now: at.now, ip: null };
-  await enter(tx, row, move, {
-    ...by,
-    scope: { personId: by.id, departmentId: 0, reach: 4 },
-    language: 'zh',
-    seals,
-  });
+  await enter(tx, row, move, actorOf(at, applicant, seals));
   await settleOpening(tx, row.recruitment_id, row.openingState, row.headCount);
   if (plan.pay.length === 0) return { adjustment: null };
   const stage = plan.userType === 0 ? payStage.probation : payStage.regular;

@@ -3,6 +3,7 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { callOffEffects, runEffectsOf, setEffectDay, sourceOf } from '#modules/approval/server/open.ts';
+import { makeEntryTasks, waiveTasks } from '#modules/hr-requests/server/open.ts';
 import {
   addComing,
   dropComing,
@@ -71,6 +72,8 @@ export async function onboardToUser(
   if (!seen) refuse(general.notFound);
   if (seen.user_id !== null) return firstAnswer(tx, seen.user_id);
   assertOffer(seen, offerStates.accepted, by);
+  if ((await queries.findEmployee(tx, given.id)) !== null)
+    refuse(no.isEmployee, { with: { name: seen.name } });
   const idCard = contactsOf({ IdCard: given.idCard }).IdCard ?? refuse(no.idCardWrong, { field: 'IdCard' });
   const earliest = shiftDays(companyDay(by.now), -onboardDays.back);
   if (given.entryDay < earliest) refuse(no.entryTooEarly, { field: 'EntryTime', with: { day: earliest } });
@@ -100,6 +103,10 @@ export async function onboardToUser(
     detail: { user: userId, day: given.entryDay },
     ip: by.ip,
   });
+  // Before he begins: on a day that has come he may have tasks of his own at once.
+  const form = { id: formId, number: (await queries.findForm(tx, formId))!.number };
+  const entering = { form, personId: userId, day: given.entryDay, others: [opening.owner_id, by.id] };
+  await makeEntryTasks(tx, entering, by.now);
   await runEffectsOf(tx, formId, { kind: onboardKind, subject: source.applicant }, by.now);
   return { userId, employeeId: (await queries.findUser(tx, userId))!.employeeId, isNew, isAgain: false };
 }
@@ -184,6 +191,7 @@ export async function cancelOnboard(tx: Tx, seen: SeenOffer, reason: string, by:
   // Who has not begun yet is nobody's effect to undo.
   if (row.stage === stages.toOnboard) await dropComing(tx, found.user_id, entry, { by: by.id, now: by.now });
   await queries.saveOffer(tx, row.id, { user_id: null, offer_state: offerStates.revoked });
+  await waiveTasks(tx, formId, by.now);
   const move = { stage: stages.withdrawn, rejectCode: null, reason };
   const after = await enter(tx, { ...row, version: row.version + 1 }, move, by);
   await settleOpening(tx, row.recruitment_id, opening.state, opening.head_count);

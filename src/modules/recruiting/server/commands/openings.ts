@@ -157,6 +157,10 @@ async function valuesOf(
   };
 }
 
+/** What stands against adding an opening; nothing is written. @throws Refused what `addOpening` refuses */
+export const checkOpening = async (tx: Tx, given: Given, by: By): Promise<void> =>
+  void (await valuesOf(tx, given, by, null));
+
 /**
  * Adds an opening, as a draft or open.
  * @throws Refused departmentGone, postGone, personGone, pastDay, replacedNeeded, salaryReversed

@@ -65,7 +65,7 @@ export async function moveApplication(
     stage: row.stage,
     closedFrom: row.closed_from,
     offerState: row.offer_state,
-    hasUser: row.user_id !== null,
+    hasUser: row.user_id !== null || row.transfer_form_id !== null,
   };
   if (!movesOf(standing).includes(move.stage)) {
     const labels = { from: stageLabels[row.stage]![by.language], to: stageLabels[move.stage]![by.language] };

@@ -19,6 +19,7 @@ import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
 import { keptUntil } from '../rules/retention.ts';
 import type { Seals } from '../seals.ts';
+import { candidateImports } from './imports.ts';
 import { interviewHandlers } from './interviews.ts';
 import { offerHandlers, shownOffer } from './offers.ts';
 
@@ -49,7 +50,7 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
             stage: row.stage,
             closedFrom: row.closedFrom,
             offerState: row.offerState,
-            hasUser: row.userId !== null,
+            hasUser: row.userId !== null || row.transferFormId !== null,
           }),
         ]
       : [],
@@ -79,7 +80,8 @@ async function keptOf(
 export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
   serve(Interviewee, {
     ...interviewHandlers(seals, hasMail),
-    ...offerHandlers(seals, hasAuthority),
+    ...offerHandlers(seals, hasMail, hasAuthority),
+    ...candidateImports(seals),
 
     IntervieweePage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);
@@ -122,7 +124,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
           CanSeePay: row.seesPay,
           CanHandle: row.handles,
           PlanEntryDay: row.planEntryDay,
-          Offer: row.handles ? await shownOffer(on, row.id) : null,
+          Offer: row.handles ? await shownOffer(on, row.id, row.seesPay) : null,
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),
           ConsentUntil: row.consent_until,

@@ -27,6 +27,7 @@ import { insertRemark, pageRemarks } from '../queries/remarks.ts';
 import type { Viewer } from '../queries/rights.ts';
 import { canReadSeeker } from '../queries/seekers.ts';
 import { openRange, type Seals } from '../seals.ts';
+import { openingImports } from './imports.ts';
 
 type Names = Awaited<ReturnType<typeof listNamesOf>>;
 const personOf = (names: Names, id: number | null) => {
@@ -112,6 +113,7 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
 export const recruitment = (seals: Seals, files: FileStore): Served =>
   serve(Recruitment, {
     ...analysisHandlers,
+    ...openingImports(seals),
     GetRecruitmentPage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);
       return onOneConnection(ctx.db, (on) => pageOf(on, viewer, input, seals));

@@ -91,7 +91,7 @@ export const mergeHandlers = (seals: Seals): Handlers => ({
       if (!(await mayForget(tx, id, viewer, ctx))) refuse(general.notFound);
       if (until !== null && until < companyDay(ctx.now))
         refuse(mergeRefusals.noContactPast, { field: 'DoNotContactUntil' });
-      const wish = { reason: Reason, noContactUntil: until };
+      const wish = { reason: Reason, noContactUntil: until, viewer };
       await forget(tx, { id, version }, wish, { id: viewer.id, now: ctx.now, ip: ctx.ip });
     });
     return { Code: 1 };

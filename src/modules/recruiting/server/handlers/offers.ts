@@ -1,15 +1,32 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Context } from '#kit/server/http/context.ts';
+import { listUploads } from '#modules/forms/server/open.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
 import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import type { offerCalls, OfferShown } from '../../contract/offer-calls.ts';
+import { mergeRefusals } from '../../contract/merge-refusals.ts';
 import { byOf } from '../commands/by.ts';
-import { addOffer, answerOffer, offerPath, sendOffer, type OfferMoved } from '../commands/offers.ts';
+import { readable } from '../commands/letters.ts';
+import {
+  addOffer,
+  answerOffer,
+  letterToSend,
+  offerPath,
+  sendOffer,
+  type OfferMoved,
+} from '../commands/offers.ts';
+import { applicationFiles } from '../commands/files.ts';
 import { cancelOnboard, onboardToUser } from '../commands/onboard.ts';
-import { findForm, findOffered, findUser } from '../queries/offers.ts';
+import { beginTransfer } from '../commands/transfers.ts';
+import { maskedOf } from '../matches.ts';
+import { findApplication } from '../queries/applications.ts';
+import { isReached, listArrivals } from '../queries/arrivals.ts';
+import { listOfferLetters } from '../queries/letters.ts';
+import { findEmployee, findForm, findOffered, findUser } from '../queries/offers.ts';
 import type { Seals } from '../seals.ts';
 
 type Calls = typeof offerCalls;
@@ -24,12 +41,14 @@ const movedOf = ({ stage, offerState, version }: OfferMoved) => ({
   Version: version,
 });
 
-/** What became of an application's offer. */
-export async function shownOffer(on: Executor, id: number): Promise<OfferShown> {
+/** What became of an application's offer. @param seesPay pay of this opening is the caller's to see */
+export async function shownOffer(on: Executor, id: number, seesPay: boolean): Promise<OfferShown> {
   const row = (await findOffered(on, id))!;
   const form = row.offer_form_id === null ? undefined : await findForm(on, row.offer_form_id);
   const user = row.user_id === null ? undefined : await findUser(on, row.user_id);
   const isShown = form && !form.isDeleted;
+  const letters = await listOfferLetters(on, id);
+  const transfer = row.transfer_form_id === null ? undefined : await findForm(on, row.transfer_form_id);
   return {
     State: row.offer_state,
     FormID: isShown ? row.offer_form_id : null,
@@ -40,6 +59,24 @@ export async function shownOffer(on: Executor, id: number): Promise<OfferShown> 
     UserAUID: row.user_id,
     EmployeeId: user?.employeeId ?? '',
     EntryDay: row.stage === stages.toOnboard || row.stage === stages.onboarded ? row.plan_entry_day : null,
+    IsTransfer: row.stage === stages.toOnboard && (await findEmployee(on, id)) !== null,
+    Transfer: transfer
+      ? {
+          FormID: row.transfer_form_id!,
+          Number: transfer.number,
+          Path: offerPath(row.transfer_form_id!, transfer),
+        }
+      : null,
+    Letters: await Promise.all(
+      letters.map(async ({ id: LetterID, subject, body, formId, state, fault, at }) => ({
+        LetterID,
+        Subject: subject,
+        Text: seesPay ? await readable(on, { body, formId }) : body,
+        State: state,
+        Fault: fault,
+        CreateTime: at,
+      })),
+    ),
   };
 }
 
@@ -47,16 +84,34 @@ const assertPeople = (ctx: Context): void => {
   if (!ctx.can(peopleCode)) refuse(general.forbidden);
 };
 
-/** From an offer to the first day. @param hasAuthority the product itself signs people in */
-export const offerHandlers = (seals: Seals, hasAuthority: boolean): Handlers => ({
+/** From an offer to the first day. @param hasMail something carries mail @param hasAuthority the product itself signs people in */
+export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Handlers => ({
   AddOffer: async ({ IntervieweeID: id, Version: version }, ctx) => {
     const by = await byOf(ctx, seals);
     const { formId, path } = await inTransaction(ctx.db, (tx) => addOffer(tx, { id, version }, by));
     return { Code: 1, FormID: formId, Path: path };
   },
-  SendOffer: async ({ IntervieweeID: id, Version: version }, ctx) => {
+  GetOfferLetter: async ({ IntervieweeID: id }, ctx) => {
     const by = await byOf(ctx, seals);
-    return movedOf(await inTransaction(ctx.db, (tx) => sendOffer(tx, { id, version }, by)));
+    return onOneConnection(ctx.db, async (on) => {
+      const row = (await findApplication(on, id, by)) ?? refuse(general.notFound);
+      if (!row.handles) refuse(general.notFound);
+      if (row.forgottenAt !== null) refuse(mergeRefusals.forgotten);
+      const letter = await letterToSend(on, (await findOffered(on, id))!, by);
+      return {
+        Subject: letter.subject,
+        Text: letter.text,
+        Pay: row.seesPay ? { Zh: letter.pay.zh, En: letter.pay.en } : null,
+        To: maskedOf(seals, row, 'Mail'),
+        HasMail: hasMail,
+        Until: letter.until,
+      };
+    });
+  },
+  SendOffer: async ({ IntervieweeID: id, Version: version, Letter }, ctx) => {
+    const by = await byOf(ctx, seals);
+    const letter = Letter ? { subject: Letter.Subject, text: Letter.Text, hasMail } : null;
+    return movedOf(await inTransaction(ctx.db, (tx) => sendOffer(tx, { id, version }, by, letter)));
   },
   AnswerOffer: async ({ IntervieweeID: id, Version: version, IsAccepted, Proof }, ctx) => {
     const by = await byOf(ctx, seals);
@@ -87,6 +142,36 @@ export const offerHandlers = (seals: Seals, hasAuthority: boolean): Handlers => 
       Password: done.isNew ? password : null,
       IsAgain: done.isAgain,
     };
+  },
+  BeginTransfer: async ({ IntervieweeID: id, Version: version }, ctx) => {
+    assertPeople(ctx);
+    const by = await byOf(ctx, seals);
+    const { formId, path } = await inTransaction(ctx.db, (tx) => beginTransfer(tx, { id, version }, by));
+    return { Code: 1, FormID: formId, Path: path };
+  },
+  GetArrivals: async ({ AUID }, ctx) => {
+    const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.common);
+    return onOneConnection(ctx.db, async (on) => {
+      if (!(await isReached(on, AUID, scope))) refuse(general.notFound);
+      const rows = await listArrivals(on, AUID);
+      return Promise.all(
+        rows.map(async (row) => {
+          const files = (await listUploads(on, applicationFiles(row.id))).map(({ uid, name }) => ({
+            uid,
+            name,
+            IsResume: uid === row.resume,
+          }));
+          return {
+            IntervieweeID: row.id,
+            Title: row.title,
+            SourceName: row.source,
+            Stage: row.stage,
+            EntryDay: row.day,
+            Files: files.toSorted((a, b) => Number(b.IsResume) - Number(a.IsResume)),
+          };
+        }),
+      );
+    });
   },
   CancelOnboard: async ({ IntervieweeID: id, Version: version, Reason }, ctx) => {
     assertPeople(ctx);

@@ -55,6 +55,7 @@ const ofRow = [
   'i.made_at as madeAt',
   'i.offer_state as offerState',
   'i.user_id as userId',
+  'i.transfer_form_id as transferFormId',
   'i.version',
 ] as const;
 
@@ -246,4 +247,20 @@ export async function findLastMover(on: Executor, id: number): Promise<number | 
     .limit(1)
     .executeTakeFirst();
   return row?.made_by ?? null;
+}
+
+/** Of these people those whose application to an opening runs. */
+export async function listRunning(
+  on: Executor,
+  seekers: readonly number[],
+  recruitmentId: number,
+): Promise<Set<number>> {
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.interviewee')
+    .select('seeker_id')
+    .where('recruitment_id', '=', recruitmentId)
+    .where(sql<boolean>`seeker_id = any(${[...seekers]}::bigint[])`)
+    .where('stage', '<=', 6)
+    .execute();
+  return new Set(rows.map((row) => row.seeker_id));
 }

@@ -4,6 +4,7 @@ import { forgottenName } from '../../contract/merge-codes.ts';
 import type { Contacts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { recruiting } from './recruiting-db.ts';
+import { mayRead, mayShow, type Viewer } from './rights.ts';
 
 /** What keeps a human, whom nobody may forget as long as it does. */
 export interface Keeping {
@@ -37,6 +38,17 @@ const keeping = sql`
 export async function findKeeping(on: Executor, id: number): Promise<Keeping | undefined> {
   const { rows } = await sql<Keeping>`${keeping} and s.id = ${id}`.execute(recruiting(on));
   return rows[0];
+}
+
+/** An opening to which an application of somebody runs that one may see; null: none of those. */
+export async function findRunningSeen(on: Executor, id: number, viewer: Viewer): Promise<string | null> {
+  const { rows } = await sql<{ title: string | null }>`select min(r.title) as title
+    from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    join people.department d on d.id = r.department_id
+    where i.seeker_id = ${id} and i.stage <= 6 and ${mayRead(viewer)} and ${mayShow(viewer)}`.execute(
+    recruiting(on),
+  );
+  return rows[0]?.title ?? null;
 }
 
 /**
@@ -138,7 +150,9 @@ export async function forgetRows(
   await sql`update recruiting.interviewee set resume_uid = null, expect_salary_sealed = null, version = version + 1
     where id = ${theirs}`.execute(db);
   await sql`delete from recruiting.remark where interviewee_id = ${theirs}`.execute(db);
-  await sql`delete from recruiting.letter where interview_id in ${interviews}`.execute(db);
+  await sql`delete from recruiting.letter where interview_id in ${interviews} or interviewee_id = ${theirs}`.execute(
+    db,
+  );
   await sql`update recruiting.interview set link = '' where interviewee_id = ${theirs} and link <> ''`.execute(
     db,
   );
@@ -146,7 +160,10 @@ export async function forgetRows(
     where interview_id in ${interviews}`.execute(db);
 }
 
-/** Forms of a template that were never submitted and offer a place to somebody of these. @param template the offer's */
+/**
+ * Forms of a template that were never submitted and offer a place to somebody of these: by the number of an application,
+ * or typed by hand by the name alone, which nobody can submit. @param template the offer's
+ */
 export async function listOfferDrafts(
   on: Executor,
   seekers: readonly number[],
@@ -156,6 +173,10 @@ export async function listOfferDrafts(
     where f.template_id = ${template} and f.submitted_at is null
       and ltrim(btrim(f.form_values->>'IntervieweeID'), '0') in (
         select i.id::text from recruiting.interviewee i where i.seeker_id = any(${[...seekers]}::bigint[]))
+      or f.template_id = ${template} and f.submitted_at is null
+        and btrim(coalesce(f.form_values->>'IntervieweeID', '')) = ''
+        and lower(btrim(f.form_values->>'Candidate')) in (
+          select lower(s.name) from recruiting.seeker s where s.id = any(${[...seekers]}::bigint[]))
     order by f.id`.execute(recruiting(on));
   return rows.map(({ id }) => id);
 }
@@ -195,6 +216,17 @@ export async function findNoContact(
   const { rows } = await sql<{ until: string | null }>`select max(until) as until from recruiting.no_contact
     where mark = any(${[...marks]}::text[]) and until >= ${today}::date`.execute(recruiting(on));
   return rows[0]?.until ?? null;
+}
+
+/** The last days on which marks are not to be written to, those of which something is said. @param today company day */
+export async function listNoContact(
+  on: Executor,
+  marks: readonly string[],
+  today: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ mark: string; until: string }>`select mark, until from recruiting.no_contact
+    where mark = any(${[...marks]}::text[]) and until >= ${today}::date`.execute(recruiting(on));
+  return new Map(rows.map(({ mark, until }) => [mark, until]));
 }
 
 /** The marks of what is typed. */

@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { recruiting } from './recruiting-db.ts';
 
-export interface NewLetter {
-  readonly interviewId: number;
+/** About an interview, or an offer with the form whose pay is filled in when it goes. */
+type About = { readonly interviewId: number } | { readonly intervieweeId: number; readonly formId: number };
+
+export type NewLetter = About & {
   readonly kind: number;
   readonly toSealed: string | null;
   readonly subject: string;
   readonly body: string;
   readonly calendar: string;
   readonly state: number;
-}
+};
 
 export async function insertLetter(
   tx: Tx,
@@ -20,7 +22,9 @@ export async function insertLetter(
   const { id } = await recruiting(tx)
     .insertInto('recruiting.letter')
     .values({
-      interview_id: given.interviewId,
+      ...('interviewId' in given
+        ? { interview_id: given.interviewId }
+        : { interviewee_id: given.intervieweeId, form_id: given.formId }),
       kind: given.kind,
       to_sealed: given.toSealed,
       subject: given.subject,
@@ -38,10 +42,17 @@ export async function insertLetter(
 /** A letter that has not gone yet. */
 export const findWaiting = (on: Executor, id: number) =>
   recruiting(on)
-    .selectFrom('recruiting.letter')
-    .select(['to_sealed as toSealed', 'subject', 'body', 'calendar'])
-    .where('id', '=', id)
-    .where('state', '=', 0)
+    .selectFrom('recruiting.letter as l')
+    .leftJoin('recruiting.interviewee as i', 'i.id', 'l.interviewee_id')
+    .select(['l.to_sealed as toSealed', 'l.subject', 'l.body', 'l.calendar', 'l.form_id as formId'])
+    // An offer that was taken back, or is another one by now.
+    .select(
+      sql<boolean>`(l.form_id is not null and (i.offer_form_id is distinct from l.form_id or i.offer_state not in (3, 4)))`.as(
+        'isGone',
+      ),
+    )
+    .where('l.id', '=', id)
+    .where('l.state', '=', 0)
     .executeTakeFirst();
 
 /** What became of a letter. */
@@ -69,6 +80,15 @@ export const listLetters = (on: Executor, interviews: readonly number[]) =>
       'made_at as at',
     ])
     .where('interview_id', '=', sql<number>`any(${[...interviews]}::bigint[])`)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** What was written about an application's offers, the latest first. */
+export const listOfferLetters = (on: Executor, intervieweeId: number) =>
+  recruiting(on)
+    .selectFrom('recruiting.letter')
+    .select(['id', 'form_id as formId', 'subject', 'body', 'state', 'fault', 'made_at as at'])
+    .where('interviewee_id', '=', intervieweeId)
     .orderBy('id', 'desc')
     .execute();
 

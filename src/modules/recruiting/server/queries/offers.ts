@@ -9,6 +9,7 @@ export interface OfferColumns {
   readonly offer_until?: string | null;
   readonly user_id?: number | null;
   readonly plan_entry_day?: string | null;
+  readonly transfer_form_id?: number | null;
 }
 
 /** Writes what became of an offer. */
@@ -75,7 +76,8 @@ export async function findForm(on: Executor, formId: number): Promise<OfferForm 
 /** Applications of an opening that are onboarded, and those who are to come. */
 export async function countPlaced(on: Executor, recruitmentId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from recruiting.interviewee
-    where recruitment_id = ${recruitmentId} and (stage = 8 or (stage = 6 and user_id is not null))`.execute(
+    where recruitment_id = ${recruitmentId}
+      and (stage = 8 or (stage = 6 and (user_id is not null or transfer_form_id is not null)))`.execute(
     recruiting(on),
   );
   return rows[0]!.count;
@@ -138,3 +140,26 @@ export const findSeekerFacts = (on: Executor, id: number) =>
     .select(['s.name', 's.gender', 's.phone_sealed as phone', 's.mail_sealed as mail', 'o.name as source'])
     .where('s.id', '=', id)
     .executeTakeFirst();
+
+/** Who in service an applicant is; null: nobody. */
+export async function findEmployee(on: Executor, id: number): Promise<number | null> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interviewee as i')
+    .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
+    .innerJoin('people.person as p', 'p.id', 's.person_id')
+    .select('p.id')
+    .where('i.id', '=', id)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The application that a transfer takes the place of; undefined: none. */
+export async function findTransferred(on: Executor, formId: number): Promise<number | undefined> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interviewee')
+    .select('id')
+    .where('transfer_form_id', '=', formId)
+    .executeTakeFirst();
+  return row?.id;
+}

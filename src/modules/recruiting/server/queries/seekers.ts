@@ -70,12 +70,25 @@ export function contactOf(seals: Seals, row: Required<SealedValues>, field: Secr
 type Held = SeekerRow & Known;
 
 /** The humans who have one of these contacts, or had it before they turned out to be another; the first known first. */
-export async function listByContacts(on: Executor, seals: Seals, given: Contacts): Promise<Held[]> {
-  const index = (field: SecretField): string | null => {
-    const value = given[field];
-    return value ? seals.contacts[field].fingerprint(value) : null;
-  };
-  const wanted = { Phone: index('Phone'), Mail: index('Mail'), IdCard: index('IdCard') };
+export const listByContacts = async (on: Executor, seals: Seals, given: Contacts): Promise<Held[]> =>
+  (await listByAllContacts(on, seals, [given]))[0]!;
+
+/** The same for several people at once, in their order. */
+export async function listByAllContacts(
+  on: Executor,
+  seals: Seals,
+  all: readonly Contacts[],
+): Promise<Held[][]> {
+  const wanted = all.map((given) =>
+    Object.fromEntries(
+      secretFields.map((field) => {
+        const value = given[field];
+        return [field, value ? seals.contacts[field].fingerprint(value) : null];
+      }),
+    ),
+  );
+  const marks = (field: SecretField) =>
+    sql<string>`any(${wanted.flatMap((one) => one[field] ?? [])}::text[])`;
   const rows = await recruiting(on)
     .selectFrom('recruiting.seeker as a')
     .innerJoin('recruiting.seeker as s', (join) =>
@@ -85,22 +98,32 @@ export async function listByContacts(on: Executor, seals: Seals, given: Contacts
     .select(['a.phone_index as aPhone', 'a.mail_index as aMail', 'a.id_card_index as aIdCard'])
     .where((is) =>
       is.or([
-        is('a.phone_index', '=', wanted.Phone),
-        is('a.mail_index', '=', wanted.Mail),
-        is('a.id_card_index', '=', wanted.IdCard),
+        is('a.phone_index', '=', marks('Phone')),
+        is('a.mail_index', '=', marks('Mail')),
+        is('a.id_card_index', '=', marks('IdCard')),
       ]),
     )
     .orderBy('s.id')
     .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((some) => {
-    const { aPhone: _phone, aMail: _mail, aIdCard: _idCard, ...row } = some[0]!;
-    return {
-      ...row,
-      hasIdCard: row.id_card_index !== null,
-      by: secretFields.filter((field) =>
-        some.some((one) => wanted[field] !== null && one[`a${field}`] === wanted[field]),
-      ),
-    };
+  const byMark = new Map<string, (typeof rows)[number][]>();
+  for (const row of rows)
+    for (const field of secretFields) {
+      const mark = row[`a${field}`];
+      if (mark !== null) byMark.set(`${field} ${mark}`, [...(byMark.get(`${field} ${mark}`) ?? []), row]);
+    }
+  return wanted.map((one) => {
+    const found = new Set(secretFields.flatMap((field) => byMark.get(`${field} ${one[field]}`) ?? []));
+    const humans = [...Map.groupBy(found, ({ id }) => id).values()].toSorted((a, b) => a[0]!.id - b[0]!.id);
+    return humans.map((some) => {
+      const { aPhone: _phone, aMail: _mail, aIdCard: _idCard, ...row } = some[0]!;
+      return {
+        ...row,
+        hasIdCard: row.id_card_index !== null,
+        by: secretFields.filter((field) =>
+          some.some((alias) => one[field] !== null && alias[`a${field}`] === one[field]),
+        ),
+      };
+    });
   });
 }
 

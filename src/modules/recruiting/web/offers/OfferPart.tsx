@@ -1,21 +1,26 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
 import { detailPath, printPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { offerStateLabels, offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
+import { letterStateLabels } from '../../contract/letters.ts';
+import type { OfferShown } from '../../contract/offer-calls.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import { offerWords } from '../offer-words.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CallOffDialog } from './CallOffDialog.tsx';
 import { OnboardDialog } from './OnboardDialog.tsx';
+import { SendDialog } from './SendDialog.tsx';
+import './offers.css';
 
-type Asked = 'accept' | 'decline' | 'onboard' | 'callOff' | null;
+type Asked = 'send' | 'accept' | 'decline' | 'onboard' | 'callOff' | null;
 
 /** The offer of an application, what the candidate answered, and the first day. */
 export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
@@ -23,14 +28,14 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const can = useCan();
-  const { message } = App.useApp();
   const showError = useShowError();
   const begin = useAct(Interviewee.AddOffer);
-  const send = useAct(Interviewee.SendOffer);
+  const transfer = useAct(Interviewee.BeginTransfer);
   const [asked, setAsked] = useState<Asked>(null);
   const { Offer: offer } = of;
   if (!offer || (of.Stage < stages.passed && offer.FormID === null)) return null;
   const seen = { IntervieweeID: of.IntervieweeID, Version: of.Version };
+  const isMoving = offer.IsTransfer && offer.UserAUID === null;
   const isUnder = offer.FormID !== null && offer.State !== offerStates.none;
   const acts = [
     of.Stage === stages.passed && !isLiveOffer(offer.State) && (
@@ -46,14 +51,7 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
       </Button>
     ),
     of.Stage === stages.offered && offer.State === offerStates.approved && (
-      <Button
-        key="send"
-        type="primary"
-        loading={send.isPending}
-        onClick={() =>
-          send.mutate(seen, { onSuccess: () => void message.success(words.sentDone), onError: showError })
-        }
-      >
+      <Button key="send" type="primary" onClick={() => setAsked('send')}>
         {words.sent}
       </Button>
     ),
@@ -67,7 +65,19 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
         {words.declined}
       </Button>
     ),
-    of.Stage === stages.toOnboard && offer.UserAUID === null && can(peopleCode) && (
+    isMoving && can(peopleCode) && (
+      <Button
+        key="transfer"
+        type="primary"
+        loading={transfer.isPending}
+        onClick={() =>
+          transfer.mutate(seen, { onSuccess: ({ Path }) => void navigate(Path), onError: showError })
+        }
+      >
+        {offer.Transfer ? words.transferGoOn : words.transfer}
+      </Button>
+    ),
+    of.Stage === stages.toOnboard && !isMoving && offer.UserAUID === null && can(peopleCode) && (
       <Button key="onboard" type="primary" onClick={() => setAsked('onboard')}>
         {words.onboard}
       </Button>
@@ -97,9 +107,18 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
             // Until then the day stands among the facts of the candidate.
             [words.came, of.Stage === stages.onboarded ? offer.EntryDay : null],
             [words.user, offer.EmployeeId],
+            [
+              words.transferForm,
+              offer.Transfer && (
+                <Link key="transfer" to={detailPath(offer.Transfer.FormID)}>
+                  {offer.Transfer.Number}
+                </Link>
+              ),
+            ],
           ]}
         />
       )}
+      {isMoving && <p className="recruit-note">{words.transferNote}</p>}
       <div className="recruit-acts recruit-offer-acts">
         {acts}
         {(offer.State === offerStates.approved || offer.State === offerStates.sent) && (
@@ -108,11 +127,35 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
           </Link>
         )}
       </div>
+      <Letters of={offer.Letters} />
+      {asked === 'send' && <SendDialog of={of} onClose={close} />}
       {(asked === 'accept' || asked === 'decline') && (
         <AnswerDialog of={of} isAccepted={asked === 'accept'} onClose={close} />
       )}
       {asked === 'onboard' && <OnboardDialog of={of} onClose={close} />}
       {asked === 'callOff' && <CallOffDialog of={of} onClose={close} />}
     </>
+  );
+}
+
+/** What the candidate was written about it; where nothing carried it, to be copied from here. */
+function Letters({ of }: { readonly of: OfferShown['Letters'] }) {
+  const words = useWords(offerWords);
+  const language = useLanguage();
+  if (of.length === 0) return null;
+  return (
+    <details className="recruit-history">
+      <summary>{words.letters}</summary>
+      {of.map((letter) => (
+        <section key={letter.LetterID} className="recruit-letter">
+          <small>
+            {letterStateLabels[letter.State]?.[language]} · <time>{timeText(letter.CreateTime)}</time>
+            {letter.Fault && ` · ${letter.Fault}`}
+          </small>
+          <h4>{letter.Subject}</h4>
+          <p>{letter.Text}</p>
+        </section>
+      ))}
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, EllipsisOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +21,8 @@ import { CandidateList } from '../board/CandidateList.tsx';
 import { AddCandidate } from '../candidates/AddCandidate.tsx';
 import { CandidateDrawer } from '../candidates/CandidateDrawer.tsx';
 import { candidateWords } from '../candidate-words.ts';
+import { importWords } from '../import-words.ts';
+import { CandidateImport } from '../imports/CandidateImport.tsx';
 import { openingWords } from '../opening-words.ts';
 import { openingTones } from '../parts/tones.ts';
 import { OpeningFacts } from './OpeningFacts.tsx';
@@ -67,6 +69,8 @@ function Shown({ row }: { readonly row: OpeningRow }) {
   const [at] = useAddress('view');
   const [open, setOpen] = useAddressId('candidate');
   const [isAdding, setAdding] = useState(false);
+  const imports = useWords(importWords);
+  const [isImporting, setImporting] = useState(false);
   const { itemsOf, dialog } = useOpeningActs();
   const view = views.find((one) => one === at.view) ?? 'board';
   const items = itemsOf(row);
@@ -94,6 +98,11 @@ function Shown({ row }: { readonly row: OpeningRow }) {
             {isPhone ? null : words.back}
           </LinkButton>
           {takesApplications(row.State) && (
+            <Button icon={<ImportOutlined />} aria-label={imports.read} onClick={() => setImporting(true)}>
+              {isPhone ? null : imports.read}
+            </Button>
+          )}
+          {takesApplications(row.State) && (
             <Button
               type="primary"
               icon={<PlusOutlined />}
@@ -120,6 +129,7 @@ function Shown({ row }: { readonly row: OpeningRow }) {
       {view === 'board' && <Board opening={row} onOpen={setOpen} />}
       {view === 'list' && <CandidateList opening={row} onOpen={setOpen} />}
       {view === 'facts' && <OpeningFacts row={row} />}
+      {isImporting && <CandidateImport opening={row} onClose={() => setImporting(false)} />}
       {isAdding && (
         <AddCandidate
           opening={row}

@@ -1,18 +1,22 @@
-import { EllipsisOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons';
+import { EllipsisOutlined, ImportOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, Tag, Tooltip } from 'antd';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { useDepartmentItems } from '#modules/people/web/open.tsx';
-import { openingStateLabels, urgencyLabels } from '../../contract/codes.ts';
+import { HrTasks } from '#modules/hr-requests/web/open.ts';
+import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
+import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
+import { importWords } from '../import-words.ts';
+import { OpeningImport } from '../imports/OpeningImport.tsx';
 import { openingWords } from '../opening-words.ts';
 import { optionsOf } from '../parts/options.ts';
 import { openingTones } from '../parts/tones.ts';
@@ -29,34 +33,59 @@ export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => voi
   const isPhone = useIsPhone();
   const [search] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const isClosed = search.get('view') === 'closed';
+  const imports = useWords(importWords);
+  const [isImporting, setImporting] = useState(false);
+  const can = useCan();
+  const view = search.get('view');
+  const isClosed = view === 'closed';
+  const isTasks = view === 'tasks' && can(peopleCode);
   const { itemsOf, dialog } = useOpeningActs();
+  const filters = useFilters(isClosed);
+  const columns = useColumns(itemsOf);
   return (
     <Page
       title={words.title}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
-          {isPhone ? null : words.add}
-        </Button>
+        <>
+          <Button icon={<ImportOutlined />} aria-label={imports.read} onClick={() => setImporting(true)}>
+            {isPhone ? null : imports.read}
+          </Button>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            aria-label={words.add}
+            onClick={() => setAdding(true)}
+          >
+            {isPhone ? null : words.add}
+          </Button>
+        </>
       }
     >
       <TabLinks
         label={words.views}
-        current={isClosed ? 'closed' : 'running'}
+        current={isTasks ? 'tasks' : isClosed ? 'closed' : 'running'}
         tabs={[
           { key: 'running', to: '?', label: words.running },
           { key: 'closed', to: '?view=closed', label: words.closed },
+          ...(can(peopleCode) ? [{ key: 'tasks', to: '?view=tasks', label: words.entryTasks }] : []),
         ]}
       />
-      <ListScreen<OpeningRow, typeof Recruitment.GetRecruitmentPage>
-        from={Recruitment.GetRecruitmentPage}
-        rowKey={(row) => row.RecruitmentID}
-        filters={useFilters(isClosed)}
-        fixed={{ IsClosed: isClosed }}
-        columns={useColumns(itemsOf)}
-        onOpen={onOpen}
-        empty={isClosed ? undefined : { text: words.empty }}
-      />
+      {isTasks ? (
+        <Suspense fallback={<Loading title={false} />}>
+          <HrTasks kind="entry" />
+        </Suspense>
+      ) : (
+        <ListScreen<OpeningRow, typeof Recruitment.GetRecruitmentPage>
+          from={Recruitment.GetRecruitmentPage}
+          rowKey={(row) => row.RecruitmentID}
+          filters={filters}
+          fixed={{ IsClosed: isClosed }}
+          columns={columns}
+          onOpen={onOpen}
+          empty={isClosed ? undefined : { text: words.empty }}
+        />
+      )}
+      {isImporting && <OpeningImport onClose={() => setImporting(false)} />}
       {isAdding && <OpeningForm row={null} onClose={() => setAdding(false)} />}
       {dialog}
     </Page>

@@ -119,6 +119,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
     {
       key: 'person',
       title: words.person,
+      width: 220,
       phone: 'title',
       show: (row) => (
         <span className="recruit-title">
@@ -132,25 +133,24 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       ),
     },
     {
-      key: 'state',
-      title: words.state,
-      phone: 'state',
-      show: (row) => (
-        <Status tone={row.PoolState === poolStates.in ? 'good' : 'bad'}>
-          {poolStateLabels[row.PoolState]?.[language] ?? ''}
-        </Status>
-      ),
-    },
-    {
       key: 'consent',
       title: words.consentUntil,
       sort: 'ConsentUntil',
-      phone: 'fact',
-      show: (row) => row.ConsentUntil ?? '--',
+      width: 150,
+      phone: 'state',
+      show: (row) => (
+        <>
+          <Status tone={row.PoolState === poolStates.in ? 'good' : 'bad'}>
+            {poolStateLabels[row.PoolState]?.[language] ?? ''}
+          </Status>
+          {row.ConsentUntil !== null && <small className="recruit-below">{row.ConsentUntil}</small>}
+        </>
+      ),
     },
     {
       key: 'background',
       title: words.background,
+      width: 220,
       phone: 'fact',
       show: (row) =>
         [
@@ -167,17 +167,19 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       show: (row) => (row.Tags.length === 0 ? '--' : <Tags of={row.Tags.slice(0, 4)} />),
     },
     {
-      key: 'applications',
-      title: words.applications,
-      phone: 'fact',
-      show: (row) => (row.Applications === 0 ? words.never : words.count(row.Applications, row.Running)),
-    },
-    {
       key: 'contact',
       title: words.lastContact,
       sort: 'LastContact',
+      width: 150,
       phone: 'fact',
-      show: (row) => companyDay(new Date(row.LastContact)),
+      show: (row) => (
+        <>
+          {companyDay(new Date(row.LastContact))}
+          <small className="recruit-below">
+            {row.Applications === 0 ? words.never : words.applied(row.Applications, row.Running)}
+          </small>
+        </>
+      ),
     },
     {
       key: 'actions',

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { download, media, post, upload } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { id, nothing } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { dryRow, type SheetColumn } from '#modules/people/contract/sheet-columns.ts';
+import { employTypeLabels, recruitingCodes } from './codes.ts';
+import { openingFields } from './opening-fields.ts';
+import { recruitingRefusals as no } from './refusals.ts';
+import { contactFields, plainFields } from './seeker-fields.ts';
+
+/** Rows that one file may have: each is looked for among everybody who is known. */
+export const importMost = 2_000;
+
+/** Candidates as Excel; a column is called as its field. */
+export const candidateColumns = {
+  Name: { title: { zh: '姓名', en: 'Name' }, isNeeded: true },
+  Phone: { title: { zh: '手机', en: 'Phone' } },
+  Mail: { title: { zh: '邮箱', en: 'Mail' } },
+  IdCard: { title: { zh: '证件号', en: 'Identity number' } },
+  SourceID: { title: { zh: '来源', en: 'Source' }, isNeeded: true },
+  Gender: { title: { zh: '性别', en: 'Gender' } },
+  BirthYear: { title: { zh: '出生年份', en: 'Year of birth' } },
+  Education: { title: { zh: '学历', en: 'Education' } },
+  School: { title: { zh: '毕业院校', en: 'School' } },
+  WorkYears: { title: { zh: '工作年限', en: 'Years of work' } },
+  LastCompany: { title: { zh: '最近公司', en: 'Last company' } },
+  Tags: { title: { zh: '标签', en: 'Tags' } },
+} as const satisfies Readonly<Record<string, SheetColumn>>;
+
+/** Openings as Excel; a column is called as its field. */
+export const openingColumns = {
+  Title: { title: { zh: '职位名称', en: 'Opening' }, isNeeded: true },
+  DeptId: { title: { zh: '部门', en: 'Department' }, isNeeded: true },
+  PostID: { title: { zh: '岗位', en: 'Post' }, isNeeded: true },
+  CompanyID: { title: { zh: '公司', en: 'Company' }, isNeeded: true },
+  HeadCount: { title: { zh: '招聘人数', en: 'Places' }, isNeeded: true },
+  OwnerAUID: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
+  EmployType: { title: { zh: '用工形式', en: 'Employed as' } },
+  Reason: { title: { zh: '需求原因', en: 'Reason' } },
+  ReplacedAUID: { title: { zh: '被替代人工号', en: 'Replaced employee’s ID' } },
+  Urgency: { title: { zh: '紧急程度', en: 'Urgency' } },
+  City: { title: { zh: '工作城市', en: 'City' } },
+  SalaryMin: { title: { zh: '月薪下限', en: 'Pay from' } },
+  SalaryMax: { title: { zh: '月薪上限', en: 'Pay to' } },
+  Education: { title: { zh: '学历要求', en: 'Education' } },
+  WorkYears: { title: { zh: '工作年限', en: 'Years of work' } },
+  LatestEntryDay: { title: { zh: '最晚到岗日期', en: 'Needed by' } },
+  Description: { title: { zh: '职位描述', en: 'Description' } },
+} as const satisfies Readonly<Record<string, SheetColumn>>;
+
+/** A candidate of a file as he would be added. */
+export const candidateGiven = z.strictObject({ ...plainFields, ...contactFields, SourceID: id });
+/** An opening of a file as it would be added. */
+export const openingGiven = z.strictObject(openingFields);
+
+const access = [recruitingCodes.openings];
+const limit = { max: 30, seconds: 600 };
+const unreadable = [
+  peopleRefusals.notAnExcel,
+  peopleRefusals.importEmpty,
+  peopleRefusals.importTooLarge,
+  peopleRefusals.importColumns,
+];
+const applied = z.object({ Code: z.number().int(), Added: z.number().int() });
+const rowsOf = <T extends z.ZodType>(given: T) => z.array(given).min(1).max(importMost);
+
+const intoOpening = { RecruitmentID: id };
+const takes = [general.notFound, no.closed, no.notOpen];
+
+/** Candidates of an opening from Excel: what stands against a row is said before anything is written. */
+export const candidateImportCalls = {
+  GetCandidateTemplate: download({
+    media: media.excel,
+    does: 'An empty Excel with the columns of candidates',
+    access,
+    input: nothing,
+    reply: z.unknown(),
+    limit,
+  }),
+  DryRunCandidateImport: upload({
+    does: 'Reads an Excel of candidates and says row by row what adding them to an opening would do, faults first; changes nothing',
+    access,
+    limit,
+    input: z.strictObject(intoOpening),
+    reply: z.object({
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          Name: z.string(),
+          SourceName: z.string(),
+          /** Known rows are `changed`: he applies here too; `same`: his application runs here already. */
+          Given: candidateGiven.nullable(),
+          /** Company day until which he is not to be written to; null: nothing is said. */
+          DoNotContactUntil: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [...takes, ...unreadable],
+  }),
+  ApplyCandidateImport: post({
+    does: 'Adds the candidates that a dry run showed, all of them or none; a row that changed since is named',
+    access,
+    input: z.strictObject({ ...intoOpening, Rows: rowsOf(candidateGiven) }),
+    example: {
+      RecruitmentID: 1,
+      Rows: [{ Name: 'Example', Phone: '13800000000', SourceID: 1 }],
+    },
+    reply: applied,
+    refusals: [
+      ...takes,
+      no.running,
+      no.maybeSame,
+      no.contactNeeded,
+      no.phoneWrong,
+      no.mailWrong,
+      no.idCardWrong,
+      no.heldByOther,
+      no.sourceGone,
+    ],
+    touches: ['Interviewee', 'Recruitment', 'JobseekerTalentPool', 'RecruitmentResources'],
+  }),
+};
+
+/** Openings from Excel, as drafts. */
+export const openingImportCalls = {
+  GetOpeningTemplate: download({
+    media: media.excel,
+    does: 'An empty Excel with the columns of openings',
+    access,
+    input: nothing,
+    reply: z.unknown(),
+    limit,
+  }),
+  DryRunOpeningImport: upload({
+    does: 'Reads an Excel of openings and says row by row what would be added, faults first; changes nothing',
+    access,
+    limit,
+    input: nothing,
+    reply: z.object({
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          Title: z.string(),
+          DeptName: z.string(),
+          HeadCount: z.string(),
+          Given: openingGiven.extend({ EmployType: coded(employTypeLabels) }).nullable(),
+        }),
+      ),
+    }),
+    refusals: unreadable,
+  }),
+  ApplyOpeningImport: post({
+    does: 'Adds the openings that a dry run showed as drafts, all of them or none; a row that changed since is named',
+    access,
+    input: z.strictObject({ Rows: rowsOf(openingGiven) }),
+    example: {
+      Rows: [
+        { Title: 'Example', PostID: 1, DeptId: 1, CompanyID: 1, HeadCount: 1, EmployType: 0, Reason: 1 },
+      ],
+    },
+    reply: applied,
+    refusals: [
+      general.notFound,
+      no.postGone,
+      no.departmentGone,
+      no.personGone,
+      no.salaryReversed,
+      no.payHidden,
+      no.pastDay,
+      no.replacedNeeded,
+    ],
+    touches: ['Recruitment'],
+  }),
+};

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import { Refused, wordsOf } from '#kit/contract/refusals.ts';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { notify } from '#kit/server/notices.ts';
+import { education, gender } from '#modules/people/contract/user-codes.ts';
+import { codeOf, type TableRow } from '#modules/people/server/open.ts';
+import { secretFields } from '../../contract/codes.ts';
+import { candidateGiven, type candidateColumns } from '../../contract/import-calls.ts';
+import type { Interviewee } from '../../contract/Interviewee.ts';
+import { recruitingRefusals as no } from '../../contract/refusals.ts';
+import { listRunning } from '../queries/applications.ts';
+import { listNoContact, marksOf } from '../queries/forgetting.ts';
+import { listByAllContacts } from '../queries/seekers.ts';
+import { listSourcesNamed } from '../queries/sheet-names.ts';
+import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
+import { faultOf, faultsFirst, filled, readRow, tagsIn, type RowFault } from '../rules/sheet-rows.ts';
+import { addApplication, holdTaking } from './applications.ts';
+import type { By } from './by.ts';
+
+type Column = keyof typeof candidateColumns;
+type DryRow = ReplyOf<typeof Interviewee.DryRunCandidateImport>['Rows'][number];
+type Given = z.output<typeof candidateGiven>;
+
+const words = {
+  source: { zh: '没有这个渠道，或已停用：{value}', en: 'There is no such source in use: {value}' },
+  again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
+  maybe: {
+    zh: '可能与{value}是同一人，请在页面上逐个添加',
+    en: 'May be the same as {value}: add this one on the page',
+  },
+} as const;
+
+/** A row as it was read: with its contacts where they are right. */
+interface Read {
+  readonly row: number;
+  readonly cells: TableRow<Column>['cells'];
+  readonly sourceName: string;
+  readonly given: Given | null;
+  readonly contacts: Contacts | null;
+  readonly faults: RowFault[];
+}
+
+/** Reads a row, whoever it is about. */
+function readCandidate(
+  { row, cells }: TableRow<Column>,
+  sources: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
+  by: By,
+): Read {
+  const source = sources.get((cells.SourceID ?? '').toLowerCase());
+  const said = {
+    Name: '',
+    ...filled(cells),
+    ...(cells.Gender ? { Gender: codeOf(gender, cells.Gender) } : {}),
+    ...(cells.Education ? { Education: codeOf(education, cells.Education) } : {}),
+    ...(cells.Tags ? { Tags: tagsIn(cells.Tags) } : {}),
+    ...(source ? { SourceID: source.id } : {}),
+  };
+  const { given, faults } = readRow(candidateGiven, said, by.language);
+  const shown = { row, cells, sourceName: source?.name ?? cells.SourceID ?? '' };
+  if (cells.SourceID && !source) {
+    // An unknown source is said once, by its name.
+    const unknown = {
+      Field: 'SourceID',
+      Msg: wordsOf(words.source, by.language, { value: cells.SourceID }),
+    };
+    const others = faults.filter(({ Field }) => Field !== 'SourceID');
+    return { ...shown, given, contacts: null, faults: [...others, unknown] };
+  }
+  if (!given) return { ...shown, given, contacts: null, faults };
+  try {
+    const contacts = contactsOf(given);
+    if (secretFields.some((field) => contacts[field])) return { ...shown, given, contacts, faults };
+    const missing = { Field: 'Phone', Msg: wordsOf(no.contactNeeded, by.language) };
+    return { ...shown, given, contacts: null, faults: [missing] };
+  } catch (cause) {
+    return { ...shown, given, contacts: null, faults: [faultOf(cause, by.language, 'Phone')] };
+  }
+}
+
+/** Says row by row what adding candidates to an opening would do; nothing is written. */
+export async function dryRunCandidates(
+  on: Executor,
+  recruitmentId: number,
+  rows: readonly TableRow<Column>[],
+  by: By,
+): Promise<DryRow[]> {
+  const sources = await listSourcesNamed(on);
+  const read = rows.map((row) => readCandidate(row, sources, by));
+  // Everybody is looked for at once: a file may have thousands.
+  const known = await listByAllContacts(
+    on,
+    by.seals,
+    read.map(({ contacts }) => contacts ?? {}),
+  );
+  const running = await listRunning(
+    on,
+    known.flat().map(({ id }) => id),
+    recruitmentId,
+  );
+  const marks = read.map(({ contacts }) => (contacts ? marksOf(by.seals, contacts) : []));
+  const noContact = await listNoContact(on, marks.flat(), companyDay(by.now));
+  /** Row of the file by each contact that it says. */
+  const first = new Map<string, number>();
+  const made = read.map(({ row: Row, cells, sourceName, given, contacts, faults }, n): DryRow => {
+    const found = known[n]!;
+    const Errors = [...faults];
+    const hasIdCard = Boolean(contacts?.IdCard);
+    const verdict = given && contacts ? judge({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
+    if (verdict === verdicts.ask) {
+      const value = found.map(({ name }) => name).join(by.language === 'zh' ? '、' : ', ');
+      Errors.push({
+        Field: found[0]!.by[0] ?? 'Name',
+        Msg: wordsOf(words.maybe, by.language, { value }),
+      });
+    }
+    const twin = marks[n]!.map((mark) => first.get(mark)).find((row) => row !== undefined);
+    for (const mark of marks[n]!) if (!first.has(mark)) first.set(mark, Row);
+    if (twin !== undefined)
+      Errors.push({ Field: 'Phone', Msg: wordsOf(words.again, by.language, { value: twin }) });
+    const isFaulty = Errors.length > 0;
+    const kind = verdict === verdicts.nobody ? 'new' : running.has(found[0]!.id) ? 'same' : 'changed';
+    const until = marks[n]!.flatMap((mark) => noContact.get(mark) ?? []).toSorted();
+    return {
+      Row,
+      Kind: isFaulty ? 'error' : kind,
+      Errors,
+      Name: cells.Name ?? '',
+      SourceName: sourceName,
+      Given: isFaulty ? null : given,
+      DoNotContactUntil: isFaulty ? null : (until.at(-1) ?? null),
+    };
+  });
+  return faultsFirst(made);
+}
+
+/** The same refusal, at its row of what was sent. */
+const atRow = (cause: unknown, row: number, otherwise: string): unknown =>
+  cause instanceof Refused
+    ? new Refused(cause.refusal, {
+        ...cause.detail,
+        field: `Rows.${row}.${cause.detail.field ?? otherwise}`,
+      })
+    : cause;
+
+/** Writes rows of an import in order, all or none. @throws Refused what one of them is refused by, at its row */
+export async function eachRow<T>(
+  rows: readonly T[],
+  otherwise: string,
+  write: (row: T) => Promise<unknown>,
+): Promise<void> {
+  for (const [n, row] of rows.entries()) {
+    try {
+      await write(row);
+    } catch (cause) {
+      throw atRow(cause, n, otherwise);
+    }
+  }
+}
+
+/** Adds candidates to an opening, all of them or none; its owner hears once. @throws Refused what `addApplication` refuses, at its row */
+export async function applyCandidates(
+  tx: Tx,
+  recruitmentId: number,
+  rows: readonly Given[],
+  by: By,
+): Promise<number> {
+  const opening = await holdTaking(tx, recruitmentId, by);
+  await eachRow(rows, 'Name', (row) =>
+    addApplication(tx, { ...row, RecruitmentID: recruitmentId, ResumeUID: null, Files: [] }, by, {
+      isTold: false,
+    }),
+  );
+  if (opening.owner_id !== by.id)
+    await notify(tx, `recruitment:${opening.id}`, null, [
+      {
+        people: [opening.owner_id],
+        key: `recruitment.${opening.id}.import.${by.now.getTime()}`,
+        titleZh: `导入了 ${rows.length} 位候选人：${opening.title}`,
+        titleEn: `${rows.length} ${rows.length === 1 ? 'candidate was' : 'candidates were'} imported: ${opening.title}`,
+        url: `/Recruiting/RecruitmentList?opening=${opening.id}`,
+      },
+    ]);
+  return rows.length;
+}

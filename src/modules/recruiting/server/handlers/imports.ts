@@ -1,0 +1,74 @@
+import { refuse, type Words } from '#kit/contract/refusals.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { excel } from '#kit/server/excel.ts';
+import type { Handlers } from '#kit/server/http/context.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import type { SheetColumn } from '#modules/people/contract/sheet-columns.ts';
+import { readTable } from '#modules/people/server/open.ts';
+import {
+  candidateColumns,
+  importMost,
+  openingColumns,
+  type candidateImportCalls,
+  type openingImportCalls,
+} from '../../contract/import-calls.ts';
+import type { Interviewee } from '../../contract/Interviewee.ts';
+import type { Recruitment } from '../../contract/Recruitment.ts';
+import { holdTaking } from '../commands/applications.ts';
+import { byOf } from '../commands/by.ts';
+import { applyCandidates, dryRunCandidates } from '../commands/import-candidates.ts';
+import { applyOpenings, dryRunOpenings } from '../commands/import-openings.ts';
+import type { Seals } from '../seals.ts';
+
+/** An empty sheet to be filled in. */
+const empty = (name: Words, columns: Readonly<Record<string, SheetColumn>>, language: 'zh' | 'en') =>
+  excel(name[language], [
+    {
+      name: name[language],
+      head: Object.values(columns).map(({ title, isNeeded }) => ({
+        title: `${title[language]}${isNeeded ? ' *' : ''}`,
+        width: 18,
+      })),
+      rows: [],
+    },
+  ]);
+
+const few = <T>(rows: readonly T[]): readonly T[] =>
+  rows.length > importMost ? refuse(peopleRefusals.importTooLarge, { with: { max: importMost } }) : rows;
+
+/** Candidates from Excel. @param seals seals contacts */
+export const candidateImports = (
+  seals: Seals,
+): Pick<Handlers<typeof Interviewee>, keyof typeof candidateImportCalls> => ({
+  GetCandidateTemplate: (_input, { language }) =>
+    empty({ zh: '候选人', en: 'Candidates' }, candidateColumns, language),
+  DryRunCandidateImport: async ({ RecruitmentID }, ctx) => {
+    const rows = few(await readTable(ctx.file.stream, ctx.author, ctx.language, candidateColumns));
+    const by = await byOf(ctx, seals);
+    // Not held any longer than it takes to see that it takes somebody.
+    await inTransaction(ctx.db, (tx) => holdTaking(tx, RecruitmentID, by));
+    return { Rows: await dryRunCandidates(ctx.db, RecruitmentID, rows, by) };
+  },
+  ApplyCandidateImport: async ({ RecruitmentID, Rows }, ctx) => {
+    const by = await byOf(ctx, seals);
+    const Added = await inTransaction(ctx.db, (tx) => applyCandidates(tx, RecruitmentID, Rows, by));
+    return { Code: 1, Added };
+  },
+});
+
+/** Openings from Excel. @param seals seals what they pay */
+export const openingImports = (
+  seals: Seals,
+): Pick<Handlers<typeof Recruitment>, keyof typeof openingImportCalls> => ({
+  GetOpeningTemplate: (_input, { language }) =>
+    empty({ zh: '职位', en: 'Openings' }, openingColumns, language),
+  DryRunOpeningImport: async (_input, ctx) => {
+    const rows = few(await readTable(ctx.file.stream, ctx.author, ctx.language, openingColumns));
+    const by = await byOf(ctx, seals);
+    return { Rows: await inTransaction(ctx.db, (tx) => dryRunOpenings(tx, rows, by)) };
+  },
+  ApplyOpeningImport: async ({ Rows }, ctx) => {
+    const by = await byOf(ctx, seals);
+    return { Code: 1, Added: await inTransaction(ctx.db, (tx) => applyOpenings(tx, Rows, by)) };
+  },
+});

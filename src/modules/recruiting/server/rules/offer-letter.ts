@@ -1,0 +1,71 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { formatFen } from '#kit/rules/money.ts';
+import { own, type Values } from '#modules/forms/contract/values.ts';
+import { itemLabels } from '#modules/payroll/contract/codes.ts';
+import { contractType } from '#modules/people/contract/user-codes.ts';
+import { employTypeLabels } from '../../contract/codes.ts';
+import { letterKindLabels, letterKinds, payMarks, type LetterText } from '../../contract/letters.ts';
+import type { OfferPlan } from './offer.ts';
+
+const none: Words = { zh: '', en: '' };
+type Named = { readonly name: string; readonly nameEn: string };
+const wordsOf = (named: Named | undefined): Words =>
+  named ? { zh: named.name, en: named.nameEn || named.name } : none;
+
+/** What a form names, in both languages; empty: nothing. */
+const refIn = (values: Values, name: string): Words => wordsOf(own(values, name) as Named | undefined);
+
+/** Pay a month as a letter says it: each item, and all of them together where there are several. */
+export function payText({ pay }: Pick<OfferPlan, 'pay'>): Words {
+  const total = pay.reduce((sum, { fen }) => sum + fen, 0);
+  const said = (language: 'zh' | 'en', comma: string, all: string): string => {
+    const items = pay.map(({ item, fen }) => `${itemLabels[item][language]} ${formatFen(fen)}`);
+    return pay.length > 1 ? `${items.join(comma)}${all}${formatFen(total)}` : items.join('');
+  };
+  return { zh: said('zh', '，', '，合计 '), en: said('en', ', ', ', together ') };
+}
+
+const line = (label: string, text: string | null): string[] => (text ? [`${label}${text}`] : []);
+
+/**
+ * The letter of an offer as its form says it, in both languages: nobody knows which is the candidate's.
+ * @param values of the form @param until last company day for the answer
+ */
+export function offerLetter(plan: OfferPlan, values: Values, until: string): LetterText {
+  const { zh, en } = letterKindLabels[letterKinds.offer]!;
+  const [company, department, post] = [
+    refIn(values, 'CompanyId'),
+    refIn(values, 'DeptId'),
+    refIn(values, 'PostID'),
+  ];
+  const leader = wordsOf((own(values, 'LeaderAUID') as readonly Named[] | undefined)?.[0]);
+  const kind = employTypeLabels[plan.userType]!;
+  const contract = contractType.labels[plan.contractType as 0] ?? none;
+  return {
+    subject: `${zh}：${post.zh} / ${en}: ${post.en}`,
+    text: [
+      `${plan.candidate}：`,
+      '',
+      `您好，很高兴地通知您，${company.zh}决定录用您。`,
+      ...line('部门：', department.zh),
+      ...line('岗位：', post.zh),
+      ...line('直属上级：', leader.zh),
+      ...line('入职日期：', plan.entryDay),
+      `用工形式：${kind.zh}`,
+      ...line('合同：', contract.zh),
+      ...(plan.pay.length > 0 ? [`月薪（元）：${payMarks.zh}`] : []),
+      `请在 ${until}（含）之前答复我们。`,
+      '',
+      'We are glad to offer you a place.',
+      ...line('Company: ', company.en),
+      ...line('Department: ', department.en),
+      ...line('Post: ', post.en),
+      ...line('Direct leader: ', leader.en),
+      ...line('First day: ', plan.entryDay),
+      `Employed as: ${kind.en}`,
+      ...line('Contract: ', contract.en),
+      ...(plan.pay.length > 0 ? [`Pay a month (yuan): ${payMarks.en}`] : []),
+      `Please let us know by ${until}, that day included.`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,79 @@
+import { useCall } from '#kit/web/client/hooks.ts';
+import { labels, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
+import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
+import { stageLabels } from '../../contract/codes.ts';
+import { Interviewee } from '../../contract/Interviewee.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { stageTones } from '../parts/tones.ts';
+import '../recruiting.css';
+
+const arrivalWords = labels({
+  zh: {
+    none: '没有应聘记录。',
+    source: '来源',
+    entry: '入职日期',
+    resume: '简历',
+    noFiles: '没有附件。',
+  },
+  en: {
+    none: 'No application led here.',
+    source: 'Source',
+    entry: 'First day',
+    resume: 'Resume',
+    noFiles: 'No files.',
+  },
+});
+
+/** How somebody came: the opening that he was hired for, and the papers of his application. */
+export default function ArrivalPanel({ auid }: { readonly auid: number }) {
+  const words = useWords(arrivalWords);
+  const language = useLanguage();
+  const { openFile, preview } = useOpenFile();
+  const found = useCall(Interviewee.GetArrivals, { AUID: auid });
+  return (
+    <Answer of={found} rows={4}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Nothing text={words.none} />
+        ) : (
+          <>
+            {rows.map((row) => (
+              <section key={row.IntervieweeID} aria-label={row.Title}>
+                <h3>
+                  {row.Title}{' '}
+                  <Status tone={stageTones[row.Stage] ?? 'neutral'}>
+                    {stageLabels[row.Stage]?.[language] ?? ''}
+                  </Status>
+                </h3>
+                <Facts
+                  rows={[
+                    [words.source, row.SourceName],
+                    [words.entry, row.EntryDay],
+                  ]}
+                />
+                {row.Files.length === 0 ? (
+                  <p className="recruit-quiet">{words.noFiles}</p>
+                ) : (
+                  <ul className="recruit-filelist">
+                    {row.Files.map(({ IsResume, uid, name }) => (
+                      <FileLine
+                        key={uid}
+                        name={IsResume ? `${words.resume} · ${name}` : name}
+                        onOpen={() => openFile(uploadItemOf(uid, name))}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+            {preview}
+          </>
+        )
+      }
+    </Answer>
+  );
+}

@@ -1,0 +1,32 @@
+import { labels } from '#kit/web/client/language.ts';
+
+/** Texts of imports. */
+export const importWords = labels({
+  zh: {
+    read: '导入',
+    candidates: (title: string) => `导入候选人：${title}`,
+    candidateNote: '每行一位候选人，手机、邮箱、证件号至少填写一项。先逐行核对，确认后才写入。',
+    openings: '导入职位',
+    openingNote: '每行一个职位，导入后为草稿。先逐行核对，确认后才写入。',
+    template: '下载模板',
+    kinds: { new: '新增', changed: '已有此人，新增应聘', same: '已在流程中', error: '有误' },
+    noContact: (day: string) => `在 ${day} 之前请勿联系`,
+    places: (department: string, count: string) => `${department} · 招聘 ${count} 人`,
+    done: (count: number) => `已导入 ${count} 行`,
+  },
+  en: {
+    read: 'Import',
+    candidates: (title: string) => `Import candidates: ${title}`,
+    candidateNote:
+      'A candidate on each row, with a phone number, a mail address or an identity number. Every row is looked at before anything is written.',
+    openings: 'Import openings',
+    openingNote:
+      'An opening on each row; they are added as drafts. Every row is looked at before anything is written.',
+    template: 'Template',
+    kinds: { new: 'New', changed: 'Known, applies here too', same: 'In process already', error: 'Faulty' },
+    noContact: (day: string) => `Not to be contacted until ${day}`,
+    places: (department: string, count: string) =>
+      `${department} · ${count} ${count === '1' ? 'place' : 'places'}`,
+    done: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} imported`,
+  },
+});
