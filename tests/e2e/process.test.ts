@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { rowsWords } from '#kit/web/formula/rows-words.ts';
 import { treeWords } from '#modules/approval/web/design/canvas/words.ts';
 import { designWords } from '#modules/approval/web/design/words.ts';
+import { phraseWords } from '#modules/approval/web/phrase-words.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -55,6 +56,7 @@ describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
   const [tree, rows] = [treeWords[language], rowsWords[language]];
   const { fill, act, detail } = approvalWords[language];
   const { submit } = fill;
+  const phrases = phraseWords[language];
   // A second try has names of its own.
   let text: { readonly [K in keyof (typeof texts)['zh']]: string } = texts[language];
 
@@ -154,6 +156,19 @@ describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
     const reason = main(approver).getByRole('textbox', { name: expenseLabels[language].reason });
     const approve = main(approver).getByRole('button', { name: act.approve });
     await expect.poll(() => main(approver).locator('.pane-fill textarea, .pane-fill input').count()).toBe(1);
+    // A phrase is put at the end of his comment, and the whole comment kept as one of his own.
+    const opinion = main(approver).getByRole('textbox', { name: act.opinion });
+    const phrase = (name: string) => approver.getByRole('button', { name, exact: true }).first();
+    await opinion.fill('1');
+    await phrase(phrases.open).click();
+    await phrase(phrases.phrases.checked).click();
+    const comment = `1${phrases.between}${phrases.phrases.checked}`;
+    expect(await opinion.inputValue()).toBe(comment);
+    await phrase(phrases.open).click();
+    await approver.getByRole('button', { name: phrases.keep }).click();
+    await opinion.fill('');
+    await phrase(comment).click();
+    expect(await opinion.inputValue()).toBe(comment);
     await reason.fill('');
     await approve.click();
     await main(approver)
