@@ -10,4 +10,4 @@ export const unquote = (quoted: string): string =>
 
 /** Text as a formula writes it: in quotes, with escapes. */
 export const quote = (text: string): string =>
-  `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;
+  `"${text.replaceAll(/["“”\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;

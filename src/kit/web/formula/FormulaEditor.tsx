@@ -25,6 +25,8 @@ export interface FormulaEditorProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
+  /** The caret is in it from the start. */
+  readonly isFocused?: boolean;
 }
 
 /** Milliseconds of rest after the last key before faults are marked. */
@@ -33,6 +35,7 @@ const rest = 300;
 /** One line to write a formula in: names are offered, faults are marked where they stand and said below. */
 export default function FormulaEditor(props: FormulaEditorProps) {
   const { value, onChange, types, offered, wanted, label, placeholder = '', isReadOnly = false } = props;
+  const { isFocused = false } = props;
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -50,6 +53,11 @@ export default function FormulaEditor(props: FormulaEditorProps) {
     }));
   });
   const start = useEffectEvent(() => value);
+  const enter = useEffectEvent((editor: EditorView) => {
+    if (!isFocused) return;
+    editor.focus();
+    editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+  });
 
   useEffect(() => {
     if (!box.current) return undefined;
@@ -89,6 +97,7 @@ export default function FormulaEditor(props: FormulaEditorProps) {
       }),
     });
     view.current = editor;
+    enter(editor);
     return () => editor.destroy();
   }, [label, placeholder, isReadOnly, offered]);
 

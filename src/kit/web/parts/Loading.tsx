@@ -1,12 +1,19 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 
-/** A skeleton that shows only after 150 ms: quick answers do not flicker. */
+/** Pixels of a line and of the title, as the skeleton draws them. */
+const [lineHeight, titleHeight] = [32, 28];
+
+/** A skeleton that shows only after 150 ms: quick answers do not flicker. Its room is kept from the start, so nothing moves. */
 export function Loading({ rows = 6, title = true }: { rows?: number; title?: boolean }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 150);
     return () => clearTimeout(timer);
   }, []);
-  return <div aria-busy="true">{late && <Skeleton active title={title} paragraph={{ rows }} />}</div>;
+  return (
+    <div aria-busy="true" style={{ minHeight: rows * lineHeight + (title ? titleHeight : 0) }}>
+      {late && <Skeleton active title={title} paragraph={{ rows }} />}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 /** What other modules may draw of forms. */
 export { errorsFrom } from './errors.ts';
-export { advance, begun } from './designer/history.ts';
 export type { Drafts } from './designer/ops.ts';
 export { Preview } from './designer/Preview.tsx';
 export { useProblems } from './designer/useProblems.ts';

@@ -1,15 +1,16 @@
-import { Form, Spin } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Form } from 'antd';
+import { useMemo } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ConditionEditor, type RowField } from '#kit/web/formula/ConditionEditor.tsx';
 import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
-import { fieldsToType } from '../../contract/conditions.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { fieldsToType, type ConditionField } from '../../contract/conditions.ts';
 import type { Branch } from '../../contract/process.ts';
 import { useDesign } from './context.ts';
 import { Help } from './Help.tsx';
 import { NamesFields } from './LevelForm.tsx';
 import { designWords } from './words.ts';
-
-const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
 interface BranchFormProps {
   readonly branch: Branch;
@@ -24,18 +25,21 @@ export function BranchForm({ branch, isOnly, onChange }: BranchFormProps) {
   const language = useLanguage();
   const { fields, isReadOnly } = useDesign();
   const typed = useMemo(() => fieldsToType(fields, language), [fields, language]);
-  const types = useMemo(() => new Map([...typed].map(([name, { type }]) => [name, type])), [typed]);
+  // Each field once, by what it is called here.
+  const called = useMemo(
+    () => [...new Map([...typed].map(([name, field]) => [field.name, { name, field }])).values()],
+    [typed],
+  );
+  const rows = useRowFields(called);
   const offered = useMemo(() => {
-    // Each field once, by what it is called here.
-    const byField = new Map([...typed].map(([name, field]) => [field.name, { name, field }]));
-    return [...byField.values()].map(({ name, field }) => ({
+    return called.map(({ name, field }) => ({
       name,
       note: words.types[field.type.endsWith('list') ? 'list' : (field.type as keyof typeof words.types)],
       ...(field.items
         ? { items: field.items.map(({ value, label }) => ({ value, label: label[language] })) }
         : {}),
     }));
-  }, [typed, words, language]);
+  }, [called, words, language]);
   return (
     <Form layout="vertical" component="div" disabled={isReadOnly} className="design-form">
       <NamesFields
@@ -53,17 +57,15 @@ export function BranchForm({ branch, isOnly, onChange }: BranchFormProps) {
             </>
           }
         >
-          <Suspense fallback={<Spin />}>
-            <FormulaEditor
-              label={words.condition}
-              value={branch.when.formula}
-              types={types}
-              offered={offered}
-              wanted="boolean"
-              isReadOnly={isReadOnly}
-              onChange={(formula) => onChange({ ...branch, when: { formula } })}
-            />
-          </Suspense>
+          <ConditionEditor
+            label={words.condition}
+            value={branch.when.formula}
+            fields={rows}
+            names={typed}
+            hints={offered}
+            isReadOnly={isReadOnly}
+            onChange={(formula) => onChange({ ...branch, when: { formula } })}
+          />
         </Form.Item>
       )}
       {!branch.when && (
@@ -73,4 +75,42 @@ export function BranchForm({ branch, isOnly, onChange }: BranchFormProps) {
       )}
     </Form>
   );
+}
+
+/** The fields that hold the name of a department of the applicant. */
+const departmentFields: ReadonlySet<string> = new Set(['department', 'departments']);
+
+/** The fields of the form as rows offer them, with the values that each may have. */
+function useRowFields(
+  called: readonly { readonly name: string; readonly field: ConditionField }[],
+): readonly RowField[] {
+  const language = useLanguage();
+  const { design } = useDesign();
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo(() => {
+    // Conditions know departments by the name that they have in Chinese.
+    const names = (departments ?? []).map(({ DeptName, DeptNameEn }) => ({
+      value: DeptName,
+      label: inLanguage(language, DeptName, DeptNameEn),
+      search: `${DeptName} ${DeptNameEn}`,
+    }));
+    const controls = new Set(
+      design.Controls.filter(({ IsDepartment }) => IsDepartment).map(({ Name }) => Name),
+    );
+    return called.map(({ name, field }) => {
+      const isDepartment = departmentFields.has(field.name) || controls.has(field.name);
+      const options = field.items?.map(({ value, label }) => ({ value, label: label[language] }));
+      return {
+        name: field.name,
+        shown: name,
+        label: field.label[language].replaceAll('_', ' '),
+        type: field.type,
+        offered: options
+          ? { options, isClosed: true }
+          : isDepartment
+            ? { options: names, isClosed: false }
+            : undefined,
+      };
+    });
+  }, [called, departments, design, language]);
 }

@@ -1,33 +1,29 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Segmented } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { refetch, useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
-import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { toShown } from '../../contract/conditions.ts';
 import type { Process } from '../../contract/process.ts';
-import { Branches } from './Branches.tsx';
-import { BranchForm } from './Condition.tsx';
 import { DesignProvider, type Design, type KnownPerson, useDesign } from './context.ts';
 import { Editions } from './Editions.tsx';
-import { withBranch, withFormulas, withLevel, withLevels } from './edit.ts';
-import { FlowView } from './FlowView.tsx';
-import { LevelForm } from './LevelForm.tsx';
+import { withFormulas } from './edit.ts';
+import { FlowDesk } from './FlowDesk.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RulesForm } from './RulesForm.tsx';
+import { useChosen } from './useChosen.ts';
 import { useDesignDraft } from './useDesignDraft.ts';
+import { useTrial } from './useTrial.ts';
+import { branchKey, levelKey } from './canvas/layout.ts';
+import { treeWords } from './canvas/words.ts';
 import { designWords } from './words.ts';
-
-const Simulator = lazy(() => import('./Simulator.tsx').then((part) => ({ default: part.Simulator })));
 
 /** One process: its draft to work on, or the newest edition to read. */
 export function Designer({ processId }: { processId: number }) {
@@ -81,6 +77,8 @@ function LoadedDesigner({ design, kept }: { design: Design; kept: Process }) {
 
 const views = ['flow', 'rules', 'simulate', 'editions'] as const;
 
+const noProblems: NonNullable<Design['Draft']>['Problems'] = [];
+
 const reload = (): void => refetch(['CacApprovalProcess']);
 
 function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
@@ -94,6 +92,20 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const [view, setView] = useState<(typeof views)[number]>('flow');
   const [isPublishing, setPublishing] = useState(false);
   const { process, change, problems, isSaved, isSaving, isStale, version } = draft;
+  const tree = useWords(treeWords);
+  const chosen = useChosen(branchKey(0));
+  const trial = useTrial(process, view === 'simulate');
+  const shown = isReadOnly ? noProblems : problems;
+  /** From problem to problem, in the order in which they stand. */
+  const showProblem = (): void => {
+    const keys = shown.flatMap(({ Branch, Level }) =>
+      Branch === null ? [] : [Level === null ? branchKey(Branch - 1) : levelKey(Branch - 1, Level - 1)],
+    );
+    const next = keys[(keys.indexOf(chosen.key) + 1) % keys.length];
+    if (next === undefined) return;
+    setView('flow');
+    chosen.choose(next, { isFocused: true });
+  };
   const title = inLanguage(language, design.ProcessName, design.ProcessNameEn);
   const start = (EditionID?: number): void =>
     begin.mutate(
@@ -173,9 +185,22 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
               {saving}
             </span>
             {isSaved && (
-              <span className={problems.length > 0 ? 'design-problem' : 'muted'}>
-                {problems.length > 0 ? words.problems(problems.length) : words.noProblems}
-              </span>
+              <>
+                {problems.length === 0 ? (
+                  <span className="muted">{words.noProblems}</span>
+                ) : (
+                  <Button
+                    danger
+                    type="link"
+                    size="small"
+                    className="design-problems"
+                    title={tree.nextProblem(words.problems(problems.length))}
+                    onClick={showProblem}
+                  >
+                    {words.problems(problems.length)}
+                  </Button>
+                )}
+              </>
             )}
           </>
         )}
@@ -200,98 +225,21 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
             .join(' ')}
         />
       )}
-      {view === 'flow' && (
-        <FlowDesk process={process} problems={isReadOnly ? [] : problems} onChange={change} />
+      {(view === 'flow' || view === 'simulate') && (
+        <FlowDesk
+          process={process}
+          problems={shown}
+          chosen={chosen}
+          trial={view === 'simulate' ? trial : null}
+          undo={draft.undo}
+          redo={draft.redo}
+          onChange={change}
+          onSettings={() => setView('flow')}
+        />
       )}
-      {view === 'rules' && <RulesForm process={process} onChange={change} />}
-      {view === 'simulate' && (
-        <Suspense fallback={<Loading rows={6} />}>
-          <Simulator process={process} />
-        </Suspense>
-      )}
+      {view === 'rules' && <RulesForm process={process} onChange={(next) => change(next, 'rules')} />}
       {view === 'editions' && <Editions process={process} onStartFrom={isReadOnly ? start : null} />}
       {isPublishing && <PublishDialog version={version} onClose={() => setPublishing(false)} />}
     </Page>
-  );
-}
-
-interface FlowDeskProps {
-  readonly process: Process;
-  readonly problems: NonNullable<Design['Draft']>['Problems'];
-  readonly onChange: (process: Process) => void;
-}
-
-/** Branches, the levels of the chosen one, and the settings of what is chosen in it. */
-function FlowDesk({ process, problems, onChange }: FlowDeskProps) {
-  const words = useWords(designWords);
-  const language = useLanguage();
-  const isPhone = useIsPhone();
-  const [at, setAt] = useState(0);
-  const [levelAt, setLevelAt] = useState<number | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const branchAt = Math.min(at, process.branches.length - 1);
-  const branch = process.branches[branchAt];
-  if (!branch) return null;
-  const level = levelAt === null ? undefined : branch.levels[levelAt];
-  const name = inLanguage(language, (level ?? branch).name.zh, (level ?? branch).name.en);
-  const title = level ? words.levelSettings(name) : words.branchSettings(name);
-  const settings =
-    level && levelAt !== null ? (
-      <LevelForm
-        key={`${branchAt}/${levelAt}`}
-        level={level}
-        onChange={(next) => onChange(withLevel(process, branchAt, levelAt, next))}
-      />
-    ) : (
-      <BranchForm
-        key={branchAt}
-        branch={branch}
-        isOnly={process.branches.length === 1}
-        onChange={(next) => onChange(withBranch(process, branchAt, next))}
-      />
-    );
-  return (
-    <div className="design">
-      <Panel title={words.branches}>
-        <Branches
-          process={process}
-          at={branchAt}
-          problems={problems}
-          onChoose={(index) => {
-            setAt(index);
-            setLevelAt(null);
-            setOpen(true);
-          }}
-          onChange={(next, index) => {
-            onChange(next);
-            setAt(index);
-            setLevelAt(null);
-          }}
-        />
-      </Panel>
-      <Panel title={inLanguage(language, branch.name.zh, branch.name.en)}>
-        <FlowView
-          levels={branch.levels}
-          copies={process.copies}
-          chosen={levelAt}
-          problems={problems.filter((one) => one.Branch === branchAt + 1)}
-          onChoose={(index) => {
-            setLevelAt(index);
-            setOpen(true);
-          }}
-          onChange={(levels, chosen) => {
-            onChange(withLevels(process, branchAt, levels));
-            setLevelAt(chosen);
-          }}
-        />
-      </Panel>
-      {isPhone ? (
-        <Drawer open={isOpen} size="100%" title={title} onClose={() => setOpen(false)} destroyOnHidden>
-          {settings}
-        </Drawer>
-      ) : (
-        <Panel title={title}>{settings}</Panel>
-      )}
-    </div>
   );
 }

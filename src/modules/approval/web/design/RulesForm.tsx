@@ -4,23 +4,13 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { CopyRule, Process } from '../../contract/process.ts';
 import { CopyFields } from './CopyFields.tsx';
 import { useDesign } from './context.ts';
+import { copiesWith } from './edit.ts';
 import { Help } from './Help.tsx';
 import { PeoplePick } from './PeoplePick.tsx';
 import { designWords } from './words.ts';
 
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }));
-
-/** What nobody gets is not said at all, as in processes that were made before. */
-function copiesWith(
-  { copies }: Process,
-  when: 'submission' | 'end',
-  next: CopyRule | null,
-): Process['copies'] {
-  const { [when]: _former, ...others } = copies ?? {};
-  const all = next ? { ...others, [when]: next } : others;
-  return Object.keys(all).length > 0 ? all : undefined;
-}
 
 /** The rules that need no button: what happens by itself. */
 export function RulesForm({ process, onChange }: { process: Process; onChange: (process: Process) => void }) {
@@ -88,12 +78,10 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
           />
         </Form.Item>
         {(['submission', 'end'] as const).map((when) => (
-          <CopyFields
+          <WholeCopies
             key={when}
-            label={words.copiesWhen[when]}
-            hint={words.copiesWhenHint[when]}
-            help={when === 'end' ? 'copiesEnd' : 'copiesSubmission'}
-            copies={process.copies?.[when] ?? null}
+            when={when}
+            process={process}
             onChange={(copies) => set({ copies: copiesWith(process, when, copies) })}
           />
         ))}
@@ -111,5 +99,25 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
         )}
       </Form>
     </Panel>
+  );
+}
+
+interface WholeCopiesProps {
+  readonly when: 'submission' | 'end';
+  readonly process: Process;
+  readonly onChange: (copies: CopyRule | null) => void;
+}
+
+/** Who gets a copy of every form, whatever its branch. */
+export function WholeCopies({ when, process, onChange }: WholeCopiesProps) {
+  const words = useWords(designWords);
+  return (
+    <CopyFields
+      label={words.copiesWhen[when]}
+      hint={words.copiesWhenHint[when]}
+      help={when === 'end' ? 'copiesEnd' : 'copiesSubmission'}
+      copies={process.copies?.[when] ?? null}
+      onChange={onChange}
+    />
   );
 }

@@ -1,21 +1,20 @@
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import type { Type } from '#kit/rules/formula/value.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
-import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { toKept, type ConditionField } from '../../contract/conditions.ts';
 import { rulesOf, type Process } from '../../contract/process.ts';
 import { PredictedLevels } from '../parts/PredictedLevels.tsx';
 import { useDesign, type KnownPerson } from './context.ts';
 import { PeoplePick } from './PeoplePick.tsx';
 import { startsSomewhere } from './rule-text.ts';
+import type { Trial } from './useTrial.ts';
 import { designWords } from './words.ts';
 
 const own = new Set(['amount', 'company', 'department', 'departments', 'level']);
@@ -40,35 +39,20 @@ function askedOf(
   return fields.filter(({ name }) => asked.has(name) && !own.has(name));
 }
 
-type Values = Readonly<Record<string, unknown>>;
+interface SimulatorProps {
+  readonly process: Process;
+  readonly trial: Trial;
+}
 
-/** Tries the process on one applicant: whom the form would reach, and why each of them. */
-export function Simulator({ process }: { process: Process }) {
+/** Tries the process on one applicant: whom the form would reach, and why each of them. The tree shows the way. */
+export function Simulator({ process, trial }: SimulatorProps) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { design, fields } = useDesign();
   const { items } = useDepartmentItems();
-  const [person, setPerson] = useState<KnownPerson | null>(null);
-  const [deptId, setDept] = useState<number | null>(null);
-  const [amount, setAmount] = useState<string | null>(null);
-  const [values, setValues] = useState<Values>({});
-  const [asked, setAsked] = useState<{ AUID: number; DeptId: number } | null>(null);
-  const answer = useCall(
-    CacApprovalProcess.SimulateCacApprovalProcess,
-    {
-      ProcessID: design.ProcessID,
-      Process: process,
-      AUID: asked?.AUID ?? 0,
-      DeptId: asked?.DeptId ?? 0,
-      Amount: amount,
-      Values: values,
-    },
-    { enabled: asked !== null, keep: true },
-  );
-  const department = deptId ?? person?.DeptId ?? null;
-  const route = answer.data;
+  const { person, amount, values, department, answer, route, set } = trial;
   return (
-    <div className="design-simulate">
+    <>
       <Panel title={words.simulate}>
         <p className="muted">{words.runHint}</p>
         <Form layout="vertical" component="div" className="design-form">
@@ -78,11 +62,7 @@ export function Simulator({ process }: { process: Process }) {
               isSingle
               value={person ? [person.AUID] : []}
               known={new Map(person ? [[person.AUID, person]] : [])}
-              onChange={(_ids, [met]) => {
-                setPerson(met ?? null);
-                setDept(null);
-                setAsked(null);
-              }}
+              onChange={(_ids, [met]) => set({ person: met ?? null, deptId: null, isAsked: false })}
             />
           </Form.Item>
           <Form.Item label={words.department}>
@@ -91,7 +71,7 @@ export function Simulator({ process }: { process: Process }) {
               label={words.department}
               placeholder={words.department}
               value={department}
-              onChange={setDept}
+              onChange={(deptId) => set({ deptId })}
             />
           </Form.Item>
           {design.HasAmount && (
@@ -103,7 +83,7 @@ export function Simulator({ process }: { process: Process }) {
                 min="0"
                 precision={2}
                 value={amount}
-                onChange={setAmount}
+                onChange={(next) => set({ amount: next })}
               />
             </Form.Item>
           )}
@@ -118,56 +98,32 @@ export function Simulator({ process }: { process: Process }) {
                     : null
                 }
                 value={values[field.name]}
-                onChange={(value) => setValues({ ...values, [field.name]: value })}
+                onChange={(value) => set({ values: { ...values, [field.name]: value } })}
               />
             </Form.Item>
           ))}
           <Button
             type="primary"
-            disabled={!person || department === null}
+            disabled={!trial.canRun}
             loading={answer.isFetching}
-            onClick={() => {
-              if (person && department !== null) setAsked({ AUID: person.AUID, DeptId: department });
-            }}
+            onClick={() => set({ isAsked: true })}
           >
             {words.run}
           </Button>
         </Form>
       </Panel>
       {answer.error && !route && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
-      {asked && route && (
+      {route && (
         <Panel>
           <div aria-live="polite">
-            {route.Problem && <Alert type="warning" showIcon title={route.Problem} />}
-            <ol className="design-tried">
-              {process.branches.map((branch, index) => {
-                const tried = route.Branches[index];
-                // Behind the one that applies nothing is tried any more.
-                const isTried = route.Branch === 0 || index < route.Branch;
-                const isTaken = index + 1 === route.Branch;
-                const state = tried?.Applies ? words.caseTrue : words.caseFalse;
-                return (
-                  // A branch has no name of its own; its place is what it is.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <li key={index} className={isTaken ? 'design-taken' : isTried ? '' : 'design-untried'}>
-                    <strong>{inLanguage(language, branch.name.zh, branch.name.en)}</strong>
-                    {branch.when && isTried && <span className="flow-tag">{state}</span>}
-                    {isTaken && <span className="flow-tag design-taken-tag">{words.goes}</span>}
-                    {isTried &&
-                      tried?.Faults.map((fault) => (
-                        <span key={fault} className="design-problem">
-                          {fault}
-                        </span>
-                      ))}
-                  </li>
-                );
-              })}
-            </ol>
+            {route.Problem && (
+              <Alert type="warning" showIcon title={route.Problem} className="design-alert" />
+            )}
             <PredictedLevels levels={route.Levels} copies={route.Copies} />
           </div>
         </Panel>
       )}
-    </div>
+    </>
   );
 }
 

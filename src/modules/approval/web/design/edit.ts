@@ -1,11 +1,11 @@
-import type { Branch, Level, Process } from '../../contract/process.ts';
+import type { Branch, CopyRule, Level, Process } from '../../contract/process.ts';
 import { designWords } from './words.ts';
 
 const replaced = <T>(list: readonly T[], at: number, item: T): T[] =>
   list.map((one, n) => (n === at ? item : one));
 
 /** A list with one item moved to another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = next.splice(from, 1);
   if (item !== undefined) next.splice(to, 0, item);
@@ -29,6 +29,43 @@ export const withLevels = (process: Process, branch: number, levels: Level[]): P
   return found ? withBranch(process, branch, { ...found, levels }) : process;
 };
 
+export interface LevelAt {
+  readonly branch: number;
+  readonly at: number;
+}
+
+/**
+ * A level taken from one place and put before the level of another; a branch of its own takes it as well.
+ * @returns where it stands then
+ */
+export function withMovedLevel(
+  process: Process,
+  from: LevelAt,
+  to: LevelAt,
+): [process: Process, at: LevelAt] {
+  const level = process.branches[from.branch]?.levels[from.at];
+  const target = process.branches[to.branch];
+  if (!level || !target) return [process, from];
+  const taken = withLevels(process, from.branch, process.branches[from.branch]!.levels.toSpliced(from.at, 1));
+  // Taking it out moves what stands behind it.
+  const at = from.branch === to.branch && to.at > from.at ? to.at - 1 : to.at;
+  if (from.branch === to.branch && at === from.at) return [process, from];
+  const levels = taken.branches[to.branch]!.levels.toSpliced(at, 0, level);
+  return [withLevels(taken, to.branch, levels), { branch: to.branch, at }];
+}
+
+/** A branch put before another one; the default one stays last. @returns where it stands then */
+export function withMovedBranch(
+  process: Process,
+  from: number,
+  before: number,
+): [process: Process, at: number] {
+  const last = process.branches.length - 1;
+  const to = Math.min(before > from ? before - 1 : before, last - 1);
+  if (from >= last || to === from || to < 0) return [process, from];
+  return [{ ...process, branches: moved(process.branches, from, to) }, to];
+}
+
 /** A level nobody has set up yet; finance when it is added behind a finance level. */
 export const newLevel = (isFinance: boolean): Level => ({
   name: { zh: designWords.zh.newLevel, en: designWords.en.newLevel },
@@ -40,15 +77,15 @@ export const newLevel = (isFinance: boolean): Level => ({
   edit: [],
 });
 
-/** Adds a branch before the default one, with the levels of the default one. */
-export function withNewBranch(process: Process): Process {
+/** Adds a branch before another one, as a rule the default one, with the levels of the default one. */
+export function withNewBranch(process: Process, at: number = process.branches.length - 1): Process {
   const last = process.branches.at(-1);
   const branch: Branch = {
     name: { zh: designWords.zh.newBranch, en: designWords.en.newBranch },
     when: { formula: '' },
     levels: last?.levels ?? [],
   };
-  return { ...process, branches: [...process.branches.slice(0, -1), branch, ...process.branches.slice(-1)] };
+  return { ...process, branches: process.branches.toSpliced(at, 0, branch) };
 }
 
 export const withFormulas = (process: Process, change: (formula: string) => string): Process => ({
@@ -59,3 +96,14 @@ export const withFormulas = (process: Process, change: (formula: string) => stri
       : branch,
   ),
 });
+
+/** What nobody gets is not said at all, as in processes that were made before. */
+export function copiesWith(
+  { copies }: Process,
+  when: 'submission' | 'end',
+  next: CopyRule | null,
+): Process['copies'] {
+  const { [when]: _former, ...others } = copies ?? {};
+  const all = next ? { ...others, [when]: next } : others;
+  return Object.keys(all).length > 0 ? all : undefined;
+}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
+import { advance, begun } from '#kit/web/client/history.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
@@ -11,7 +12,8 @@ const rest = 600;
 
 /** The draft as it is typed; it saves itself a moment after each change. */
 export function useDesignDraft(design: Design, start: Process) {
-  const [process, setProcess] = useState(start);
+  const [history, step] = useReducer(advance<Process>, start, begun);
+  const process = history.now;
   const [saved, setSaved] = useState(start);
   const [version, setVersion] = useState(design.Draft?.Version ?? 0);
   const [problems, setProblems] = useState(design.Draft?.Problems ?? []);
@@ -46,5 +48,18 @@ export function useDesignDraft(design: Design, start: Process) {
     );
     return () => clearTimeout(timer);
   }, [isSaved, isPending, isStale, mutate, ProcessID, version, process, showError]);
-  return { process, change: setProcess, version, problems, isSaved, isSaving: isPending, isStale };
+  /** @param tag what is typed on: until the next rest that is one step */
+  const change = (next: Process, tag = ''): void =>
+    step({ kind: 'edit', next, tag: tag && `${tag} ${version}` });
+  return {
+    process,
+    change,
+    undo: history.past.length > 0 ? () => step({ kind: 'undo' }) : null,
+    redo: history.future.length > 0 ? () => step({ kind: 'redo' }) : null,
+    version,
+    problems,
+    isSaved,
+    isSaving: isPending,
+    isStale,
+  };
 }

@@ -19,6 +19,7 @@ import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { FurtherDialog, furtherActs, type FurtherAct } from './FurtherDialogs.tsx';
 import { MoreActions, Urge, mayFurther } from './MoreActions.tsx';
+import { Phrases } from './Phrases.tsx';
 import { SendBackDialog } from './SendBackDialog.tsx';
 import { useNamed } from './states.tsx';
 import './actions.css';
@@ -37,6 +38,9 @@ interface ActionBarProps {
 
 /** Comments that were typed and not sent yet, by form: looking at the next form and coming back keeps them. */
 const typed = new Map<number, string>();
+
+/** Letters of a comment. */
+const longestOpinion = 500;
 
 type Dialog = 'sendBack' | 'withdraw' | 'abandon' | FurtherAct;
 
@@ -140,15 +144,17 @@ export function ActionBar(props: ActionBarProps) {
       )}
       <div className="actions-row">
         {decides && (
-          <Input.TextArea
-            className="actions-opinion"
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            maxLength={500}
-            aria-label={words.act.opinion}
-            placeholder={words.act.opinion}
-            value={opinion}
-            onChange={(event) => type(event.target.value)}
-          />
+          <div className="actions-opinion">
+            <Phrases text={opinion} max={longestOpinion} onChange={type} />
+            <Input.TextArea
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              maxLength={longestOpinion}
+              aria-label={words.act.opinion}
+              placeholder={words.act.opinion}
+              value={opinion}
+              onChange={(event) => type(event.target.value)}
+            />
+          </div>
         )}
         <div className="actions-buttons">
           <MoreActions form={form} onChoose={setDialog} />

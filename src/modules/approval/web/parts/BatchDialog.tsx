@@ -15,7 +15,11 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { approvalWords } from '../words.ts';
 import type { FormRow } from './columns.tsx';
 import { useNamed } from './states.tsx';
+import { Phrases } from './Phrases.tsx';
 import './batch.css';
+
+/** Letters of a comment on many forms. */
+const longestRemark = 200;
 
 type Shown = ReplyOf<typeof CacApprovalOrder.PreviewBatch>[number];
 
@@ -106,7 +110,7 @@ export function BatchDialog({ act, rows, onStarted, onClose }: BatchDialogProps)
             <span>{act === 'sendBack' ? acts.reason : words.opinion}</span>
             <Input.TextArea
               rows={3}
-              maxLength={200}
+              maxLength={longestRemark}
               showCount
               value={remark}
               status={problem ? 'error' : ''}
@@ -114,6 +118,9 @@ export function BatchDialog({ act, rows, onStarted, onClose }: BatchDialogProps)
               onChange={(event) => setRemark(event.target.value)}
             />
           </label>
+          <div className="batch-phrases">
+            <Phrases text={remark} max={longestRemark} onChange={setRemark} />
+          </div>
           <span id="batch-problem" role="alert">
             {problem}
           </span>

@@ -10,6 +10,7 @@ import { Roles } from '../design/Roles.tsx';
 import { designWords } from '../design/words.ts';
 import '../parts/flow.css';
 import '../design/design.css';
+import '../design/canvas/canvas.css';
 
 const views = { processes: ProcessList, identities: Identities, roles: Roles, gaps: Gaps } as const;
 type View = keyof typeof views;

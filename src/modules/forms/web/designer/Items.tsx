@@ -1,5 +1,6 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import type { ClipboardEvent } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { designerWords } from './words.ts';
 
@@ -26,6 +27,33 @@ export function Items({ value, error, onChange }: ItemsProps) {
   const items = itemsIn(value);
   const change = (index: number, patch: Partial<Item>, tag: string): void =>
     onChange(items.with(index, { ...items[index]!, ...patch }), `items.${index}.${tag}`);
+  /** Several lines that are pasted into a name are as many options. */
+  const paste = (index: number, event: ClipboardEvent): void => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.trim().slice(0, MAX_OPTION))
+      .filter((line) => line !== '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const [first, ...others] = lines;
+    const taken = new Set(items.map((item) => item.label_value));
+    const added = others.map((name) => {
+      let value = name;
+      for (let n = 2; taken.has(value); n++) value = `${name}${n}`;
+      taken.add(value);
+      return { label_value: value, label_name: name, label_name_en: '' };
+    });
+    onChange(
+      [
+        ...items.slice(0, index),
+        { ...items[index]!, label_name: first! },
+        ...added,
+        ...items.slice(index + 1),
+      ],
+      '',
+    );
+  };
   const add = (): void => {
     const values = new Set(items.map((item) => item.label_value));
     let n = items.length + 1;
@@ -48,6 +76,7 @@ export function Items({ value, error, onChange }: ItemsProps) {
             maxLength={MAX_OPTION}
             value={item.label_name}
             onChange={(event) => change(index, { label_name: event.target.value }, 'name')}
+            onPaste={(event) => paste(index, event)}
           />
           <Input
             aria-label={`${words.itemNameEn} ${index + 1}`}
@@ -82,9 +111,12 @@ export function Items({ value, error, onChange }: ItemsProps) {
           />
         </div>
       ))}
-      <Button size="small" type="dashed" block icon={<PlusOutlined />} onClick={add}>
-        {words.addItem}
-      </Button>
+      <div className="prop-items-add">
+        <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={add}>
+          {words.addItem}
+        </Button>
+        <span className="prop-hint">{words.pasteItems}</span>
+      </div>
       {error !== undefined && (
         <p className="prop-error" role="alert">
           {error}

@@ -9,7 +9,7 @@ import { Items } from './Items.tsx';
 import { all, at, pathText, type Draft, type Drafts, type Path } from './ops.ts';
 import { ownProperties, type OwnProperty } from './own-properties.ts';
 import { kindNames } from './palette.ts';
-import { ChoiceProp, ListProp, NumberProp, SwitchProp, TextProp } from './props.tsx';
+import { ChoiceProp, ListProp, NumberProp, SmallProps, SwitchProp, Switches, TextProp } from './props.tsx';
 import type { Problems } from './useProblems.ts';
 import { designerWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function Properties({ controls, path, problems, onChange, onRename }: Pro
   const isDivider = control.type === 'divider';
   const bare = error('type');
   return (
-    <div className="designer-props">
+    <SmallProps>
       <p className="designer-kind">
         {kindNames[control.type][language]}
         {typeof control['tampid'] === 'number' && ` · ${words.tampid} ${control['tampid']}`}
@@ -70,40 +70,50 @@ export function Properties({ controls, path, problems, onChange, onRename }: Pro
         />
       )}
       <Own control={control} error={error} set={set} onChange={onChange} />
-      {!isDivider && (
-        <>
-          <SwitchProp label={words.require} value={control['require'] !== false} onChange={set('require')} />
-          <SwitchProp
-            label={words.inlineBlock}
-            value={control['inlineBlock'] === true}
-            onChange={set('inlineBlock')}
-          />
-          <SwitchProp
-            label={words.significance}
-            value={control['significance'] === true}
-            onChange={set('significance')}
-          />
-          {path.length === 1 && control['secret'] !== true && control['finance'] !== true && (
+      <Switches>
+        {!isDivider && (
+          <>
             <SwitchProp
-              label={words.headline}
-              value={control['headline'] === true}
-              onChange={set('headline')}
+              label={words.require}
+              value={control['require'] !== false}
+              onChange={set('require')}
             />
-          )}
-          {error('headline') && (
-            <p className="prop-error" role="alert">
-              {error('headline')}
-            </p>
-          )}
-        </>
-      )}
-      <SwitchProp
-        label={words.visibility}
-        value={control['visibility'] !== false}
-        onChange={set('visibility')}
-      />
-      {path.length === 1 && (
-        <SwitchProp label={words.financeOnly} value={control['finance'] === true} onChange={set('finance')} />
+            <SwitchProp
+              label={words.inlineBlock}
+              value={control['inlineBlock'] === true}
+              onChange={set('inlineBlock')}
+            />
+            <SwitchProp
+              label={words.significance}
+              value={control['significance'] === true}
+              onChange={set('significance')}
+            />
+            {path.length === 1 && control['secret'] !== true && control['finance'] !== true && (
+              <SwitchProp
+                label={words.headline}
+                value={control['headline'] === true}
+                onChange={set('headline')}
+              />
+            )}
+          </>
+        )}
+        <SwitchProp
+          label={words.visibility}
+          value={control['visibility'] !== false}
+          onChange={set('visibility')}
+        />
+        {path.length === 1 && (
+          <SwitchProp
+            label={words.financeOnly}
+            value={control['finance'] === true}
+            onChange={set('finance')}
+          />
+        )}
+      </Switches>
+      {error('headline') && (
+        <p className="prop-error" role="alert">
+          {error('headline')}
+        </p>
       )}
       {!isDivider && (
         <Depends
@@ -197,7 +207,7 @@ export function Properties({ controls, path, problems, onChange, onRename }: Pro
           },
         ].slice(isDivider ? 1 : 0)}
       />
-    </div>
+    </SmallProps>
   );
 }
 
@@ -279,7 +289,8 @@ function Own({ control, error, set, onChange }: OwnProps) {
         />
       )}
       {control.type === 'linkedForm' && <Linkable control={control} error={error} set={set} />}
-      {ownProperties[control.type].map(draw)}
+      {ownProperties[control.type].filter(({ as }) => as !== 'switch').map(draw)}
+      <Switches>{ownProperties[control.type].filter(({ as }) => as === 'switch').map(draw)}</Switches>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { templateGroups, type TemplateGroup } from '../../contract/template.ts';
 import { CardProps } from './CardProps.tsx';
-import { ChoiceProp, SwitchProp, TextProp } from './props.tsx';
+import { ChoiceProp, SmallProps, SwitchProp, TextProp } from './props.tsx';
 import type { Design } from './useDesign.ts';
 import { designerWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export function TitleProps({ design, code, onChange }: TitlePropsProps) {
   const words = useWords(designerWords);
   const language = useLanguage();
   return (
-    <div className="designer-props">
+    <SmallProps>
       <TextProp
         label={words.name}
         max={50}
@@ -56,6 +56,6 @@ export function TitleProps({ design, code, onChange }: TitlePropsProps) {
         {words.code} {code}
       </p>
       <p className="prop-hint">{words.pick}</p>
-    </div>
+    </SmallProps>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { ConfigProvider, Input, InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 
 interface PropProps {
@@ -153,5 +153,19 @@ export function ListProp({ value, options, isOpen = false, placeholder, onChange
         onChange={(next: string[]) => onChange(next)}
       />
     </Box>
+  );
+}
+
+/** Switches beside each other, two in a line. */
+export function Switches({ children }: { readonly children: ReactNode }) {
+  return <div className="prop-switches">{children}</div>;
+}
+
+/** The properties of one thing: each a small line, so that most of them are seen at once. */
+export function SmallProps({ children }: { readonly children: ReactNode }) {
+  return (
+    <ConfigProvider componentSize="small">
+      <div className="designer-props">{children}</div>
+    </ConfigProvider>
   );
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { formRefusals } from '../../contract/refusals.ts';
-import { advance, begun, type History, type Step } from './history.ts';
+import { advance, begun, type History, type Step } from '#kit/web/client/history.ts';
 import type { Drafts } from './ops.ts';
 
 export type Loaded = ReplyOf<typeof FormTemplate.GetDesign>;

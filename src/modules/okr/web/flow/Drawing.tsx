@@ -1,12 +1,7 @@
-import {
-  CompressOutlined,
-  DownloadOutlined,
-  MinusOutlined,
-  PlusOutlined,
-  StepForwardOutlined,
-} from '@ant-design/icons';
+import { DownloadOutlined, StepForwardOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
+import { ZoomButtons } from '#kit/web/canvas/ZoomButtons.tsx';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { keepFile } from '#kit/web/client/save-file.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -212,23 +207,9 @@ export function Drawing(props: DrawingProps) {
               {words.next}
             </Button>
           )}
-          <Button
-            icon={<MinusOutlined />}
-            aria-label={words.zoomOut}
-            title={words.zoomOut}
-            onClick={() => handle.current?.zoomAt(1 / 1.25)}
-          />
-          <Button
-            icon={<PlusOutlined />}
-            aria-label={words.zoomIn}
-            title={words.zoomIn}
-            onClick={() => handle.current?.zoomAt(1.25)}
-          />
-          <Button
-            icon={<CompressOutlined />}
-            aria-label={words.fit}
-            title={words.fit}
-            onClick={() => handle.current?.fit()}
+          <ZoomButtons
+            onZoom={(factor) => handle.current?.zoomAt(factor)}
+            onFit={() => handle.current?.fit()}
           />
           <Dropdown
             trigger={['click']}

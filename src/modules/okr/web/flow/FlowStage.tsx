@@ -1,19 +1,20 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- it is moved by hand and arrows like a page that scrolls; the outline beside it does the rest */
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent, type Ref, type RefObject } from 'react';
 import { useImperativeHandle, useEffect, useEffectEvent } from 'react';
+import { Minimap, mappedFrom } from '#kit/web/canvas/Minimap.tsx';
+import { useLook } from '#kit/web/canvas/useLook.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { laneLabels, lanes } from '../../contract/flow-codes.ts';
 import type { FlowEdge } from '../../contract/SuperFlowChart.ts';
 import type { FlowBox } from './fold.ts';
 import { lineOf, size, type Layout } from './layout.ts';
 import { markOf } from './paint.ts';
-import { useLook } from './useLook.ts';
 import { flowWords } from './words.ts';
 
-/** From so many boxes on a small map helps. */
-const mappedFrom = 31;
 /** Smaller than this nothing is read. */
 const readFrom = 0.4;
+/** From here on texts are read with ease. */
+const readableZoom = 0.8;
 
 export interface StageHandle {
   readonly zoomAt: (factor: number) => void;
@@ -44,16 +45,17 @@ export function FlowStage(props: FlowStageProps) {
   const paper = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGRectElement>(null);
   const press = useRef({ x: 0, y: 0 });
-  const { view, zoomAt, fit, center, nudge, hands } = useLook(stage, paper, frame, layout);
+  const drawing = useMemo(() => ({ ...layout, first: firstOf(layout) }), [layout]);
+  const { view, zoomAt, fit, center, nudge, hands } = useLook(stage, paper, frame, drawing);
   useImperativeHandle(ref, () => ({
     zoomAt,
-    fit,
+    fit: () => fit(),
     show: (key) => {
       const at = layout.places.get(key);
       if (at) center(at.x + size.width / 2, at.y + size.height / 2);
     },
   }));
-  const fitFirst = useEffectEvent(() => fit(true));
+  const fitFirst = useEffectEvent(() => fit(readableZoom));
   useEffect(() => fitFirst(), []);
 
   const drawn = boxes.filter(({ Key }) => {
@@ -70,14 +72,8 @@ export function FlowStage(props: FlowStageProps) {
     }
     return parts;
   }, [edges, layout, view, way]);
-  const map = useMemo(
-    () =>
-      boxes.length < mappedFrom
-        ? null
-        : boxes
-            .map(({ Key }) => layout.places.get(Key)!)
-            .map(({ x, y }) => `M${x} ${y}h${size.width}v${size.height}h${-size.width}z`)
-            .join(''),
+  const mapped = useMemo(
+    () => boxes.map(({ Key }) => ({ ...layout.places.get(Key)!, width: size.width, height: size.height })),
     [boxes, layout],
   );
   const keys: Readonly<Record<string, () => void>> = {
@@ -104,14 +100,6 @@ export function FlowStage(props: FlowStageProps) {
     onChoose(event.target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null);
   };
   const isRead = view.zoom >= readFrom;
-  const toMap = (event: PointerEvent<SVGSVGElement>): void => {
-    event.stopPropagation();
-    if (event.buttons === 0) return;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(
-      event.currentTarget.getScreenCTM()!.inverse(),
-    );
-    center(at.x, at.y, false);
-  };
   return (
     <section
       ref={stage}
@@ -176,21 +164,23 @@ export function FlowStage(props: FlowStageProps) {
           );
         })}
       </div>
-      {map !== null && (
-        <svg
-          className="flow-map"
-          viewBox={`0 0 ${layout.width} ${layout.height}`}
-          preserveAspectRatio="xMidYMid meet"
-          aria-hidden="true"
-          onPointerDown={toMap}
-          onPointerMove={toMap}
-          onPointerUp={(event) => event.stopPropagation()}
-        >
-          <title>{words.map}</title>
-          <path d={map} />
-          <rect ref={frame} vectorEffect="non-scaling-stroke" />
-        </svg>
+      {boxes.length >= mappedFrom && (
+        <Minimap
+          frame={frame}
+          places={mapped}
+          width={layout.width}
+          height={layout.height}
+          onGo={(x, y) => center(x, y, false)}
+        />
       )}
     </section>
   );
+}
+
+/** The middle of the first box of the first lane. */
+function firstOf({ places }: Layout): number {
+  let found: { x: number; y: number } | null = null;
+  for (const place of places.values())
+    if (!found || place.x < found.x || (place.x === found.x && place.y < found.y)) found = place;
+  return (found?.y ?? 0) + size.height / 2;
 }

@@ -2,6 +2,7 @@ import { EyeOutlined, QrcodeOutlined, RedoOutlined, UndoOutlined } from '@ant-de
 import { App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { advance, begun } from '#kit/web/client/history.ts';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
@@ -15,15 +16,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import {
-  advance,
-  begun,
-  Preview,
-  useBench,
-  useProblems,
-  Workbench,
-  type Drafts,
-} from '#modules/forms/web/open.ts';
+import { Preview, useBench, useProblems, Workbench, type Drafts } from '#modules/forms/web/open.ts';
 import { otherKinds } from '../../contract/kinds.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { blank, draftOf, sent, type Draft } from '../editor/draft.ts';

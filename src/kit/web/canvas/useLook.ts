@@ -1,15 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { size, type Layout } from './layout.ts';
+
+/** What is drawn, in its own pixels. */
+export interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  /** Middle of what is looked at first where not everything has room, from the top. */
+  readonly first: number;
+}
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 const least = 0.04;
 const most = 2;
 /** Pixels that are drawn beyond the window, so that small movements draw nothing anew. */
 const spare = 500;
-/** From here on texts are read with ease. */
-const readableZoom = 0.8;
+/** Pixels that stay free around what is brought into view. */
+const edge = 24;
 const within = (zoom: number): number => Math.min(most, Math.max(least, zoom));
 
-export interface Look {
+interface Look {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
@@ -30,7 +43,7 @@ export function useLook(
   stage: RefObject<HTMLElement | null>,
   paper: RefObject<HTMLElement | null>,
   frame: RefObject<SVGRectElement | null>,
-  layout: Layout,
+  layout: Drawn,
 ) {
   const look = useRef<Look>({ x: 0, y: 0, zoom: 1 });
   const [view, setView] = useState<View>({ left: 0, top: 0, right: 3000, bottom: 2000, zoom: 1 });
@@ -83,8 +96,8 @@ export function useLook(
     const next = within(zoom * factor);
     put({ x: px - ((px - x) * next) / zoom, y: py - ((py - y) * next) / zoom, zoom: next });
   };
-  /** @param readable no smaller than what can be read; what is then too tall begins at the first box of the first lane */
-  const fit = (readable = false): void => {
+  /** @param smallest no smaller than this; what is then too tall begins at what is looked at first */
+  const fit = (smallest = 0): void => {
     const element = stage.current;
     if (!element || layout.width === 0) return;
     const whole = Math.min(
@@ -92,12 +105,9 @@ export function useLook(
       (element.clientWidth - 48) / layout.width,
       (element.clientHeight - 48) / layout.height,
     );
-    const zoom = within(readable ? Math.max(whole, readableZoom) : whole);
+    const zoom = within(Math.max(whole, smallest));
     const room = element.clientHeight - layout.height * zoom;
-    const first = [...layout.places.values()].reduce((one, other) =>
-      other.x < one.x || (other.x === one.x && other.y < one.y) ? other : one,
-    );
-    const middle = element.clientHeight / 2 - (first.y + size.height / 2) * zoom;
+    const middle = element.clientHeight / 2 - layout.first * zoom;
     put({
       x: Math.max(24, (element.clientWidth - layout.width * zoom) / 2),
       y: room >= 48 ? room / 2 : Math.min(24, Math.max(room - 24, middle)),
@@ -110,6 +120,29 @@ export function useLook(
     if (!element) return;
     const zoom = isRead ? Math.max(0.7, look.current.zoom) : look.current.zoom;
     put({ x: element.clientWidth / 2 - x * zoom, y: element.clientHeight / 2 - y * zoom, zoom });
+  };
+  /** Moves no further than a place needs to be wholly in the window. */
+  const reveal = (place: Place): void => {
+    const element = stage.current;
+    if (!element) return;
+    const { x, y, zoom } = look.current;
+    const into = (at: number, length: number, from: number, window: number): number => {
+      const [start, end] = [from + at * zoom, from + (at + length) * zoom];
+      if (start < edge) return from + edge - start;
+      return end > window - edge ? from + window - edge - end : from;
+    };
+    const next = {
+      x: into(place.x, place.width, x, element.clientWidth),
+      y: into(place.y, place.height, y, element.clientHeight),
+      zoom,
+    };
+    if (next.x !== x || next.y !== y) put(next);
+  };
+  /** Where a point of the screen lies in the drawing. */
+  const toDrawing = (clientX: number, clientY: number): { x: number; y: number } => {
+    const box = stage.current?.getBoundingClientRect();
+    const { x, y, zoom } = look.current;
+    return { x: (clientX - (box?.left ?? 0) - x) / zoom, y: (clientY - (box?.top ?? 0) - y) / zoom };
   };
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
@@ -152,5 +185,5 @@ export function useLook(
   };
   const nudge = (dx: number, dy: number): void =>
     put({ ...look.current, x: look.current.x + dx, y: look.current.y + dy });
-  return { view, zoomAt, fit, center, nudge, hands };
+  return { view, zoomAt, fit, center, reveal, toDrawing, nudge, hands };
 }

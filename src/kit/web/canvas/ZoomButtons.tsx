@@ -1,0 +1,29 @@
+import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useWords } from '../client/language.ts';
+import { canvasWords } from './words.ts';
+
+interface ZoomButtonsProps {
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: () => void;
+}
+
+/** By what a press makes a drawing larger or smaller. */
+export const zoomStep = 1.25;
+
+/** How a drawing is looked at: smaller, larger, whole. */
+export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
+  const words = useWords(canvasWords);
+  const buttons = [
+    { icon: <MinusOutlined />, label: words.zoomOut, run: () => onZoom(1 / zoomStep) },
+    { icon: <PlusOutlined />, label: words.zoomIn, run: () => onZoom(zoomStep) },
+    { icon: <CompressOutlined />, label: words.fit, run: onFit },
+  ];
+  return (
+    <>
+      {buttons.map(({ icon, label, run }) => (
+        <Button key={label} icon={icon} aria-label={label} title={label} onClick={run} />
+      ))}
+    </>
+  );
+}
