@@ -247,6 +247,27 @@ eachEngine('trees as files', (open) => {
     }
   });
 
+  test('what is not his any more when it is applied is not changed, although the tree is as it was', async () => {
+    const { of, top, two } = await planted();
+    // By which he goes on to read the project.
+    await add(of, '仍是我的', null, { OwnerAUID: idOf('a') });
+    const plans = [[['1.2', two, '还是我的']], [['1.4', null, '放在下面']]] as const;
+    for (const lines of plans) {
+      const { Rows, Token } = await dry(of, ['WBS', 'OBID', 'Name'], lines, 'a');
+      expect(Rows.map(({ Kind }) => Kind)).not.toContain('error');
+      const owned = (who: Member) =>
+        db.pool.query('update okr.work_breakdown set owner_id = $1 where id = $2', [idOf(who), top]);
+      await owned('lead');
+      const before = await shape(of);
+      expect(codeOf(await apply(Token, 'a'))).toBe(no.importMoved.code);
+      expect(await shape(of)).toEqual(before);
+      await owned('a');
+    }
+    const { Token } = await dry(of, ['WBS', 'Name'], [['3', '顶层']]);
+    await db.pool.query('update okr.project set manager_id = $1 where id = $2', [idOf('a'), of]);
+    expect(codeOf(await apply(Token))).toBe(no.importMoved.code);
+  });
+
   test('five thousand rows are read and written at once; one more is refused', async () => {
     const of = await project();
     const rows = Array.from({ length: 5_000 }, (_, n) => [

@@ -16,6 +16,7 @@ import {
   type TableRow,
 } from '#modules/people/server/open.ts';
 import { mostNodes, nodeActs, nodeStateLabels, projectStates, workTypeLabels } from '../../contract/codes.ts';
+import { nodeRights } from '../../contract/nodes.ts';
 import { okrRefusals as no } from '../../contract/refusals.ts';
 import { treeColumns, type TreeColumn, type WorkBreakdownFile } from '../../contract/WorkBreakdownFile.ts';
 import { onWire, valueKeys } from '../node-values.ts';
@@ -28,7 +29,7 @@ import type { Finders } from '../files/tree-cells.ts';
 import { TreeImport, type TreeNow, type TreePlan } from '../files/tree-import.ts';
 import { numbersOf, type Ref } from '../files/tree-order.ts';
 import type { By } from './by.ts';
-import { assertOpen, endTree, holdTree } from './trees.ts';
+import { assertOpen, endTree, type Held, holdTree } from './trees.ts';
 
 const none = { zh: '', en: '' };
 
@@ -183,16 +184,7 @@ export async function applyTree(db: Database, by: By, token: string) {
     const plan = taken.plan as Kept;
     const held = await holdTree(tx, taken.projectId, by);
     if (held.project.tree_version !== plan.treeVersion) refuse(no.importMoved);
-    const before = new Map(
-      (
-        await listNodes(
-          tx,
-          held.project.id,
-          plan.changes.map(({ id }) => id),
-          by,
-        )
-      ).map((one) => [one.id, one]),
-    );
+    const before = await assertStillMay(tx, held, plan);
     const chosen = plan.changes.map(({ id, values }) => changedOf(before.get(id)!, values));
     await assertThere(tx, [...plan.adds.map(({ values }) => values), ...chosen]);
     const numbers = await files.takeNumbers(tx, plan.adds.length);
@@ -235,6 +227,24 @@ export async function applyTree(db: Database, by: By, token: string) {
     });
     return { ...done, ...counts };
   });
+}
+
+/** Rights may have gone since the dry run, with the tree as it was. @returns the nodes by number @throws Refused importMoved */
+async function assertStillMay(tx: Tx, { project, by }: Held, plan: TreePlan) {
+  const parents = [...plan.adds, ...plan.changes].flatMap(({ parent }) =>
+    parent === undefined ? [] : [parent],
+  );
+  const below = parents.filter((parent) => typeof parent === 'number');
+  const changed = [...plan.changes.map(({ id }) => id), ...plan.ordered];
+  const nodes = new Map(
+    (await listNodes(tx, project.id, [...new Set([...changed, ...below])], by)).map((one) => [one.id, one]),
+  );
+  const may = (id: number, right: number): boolean => ((nodes.get(id)?.can ?? 0) & right) !== 0;
+  const isAll =
+    changed.every((id) => may(id, nodeRights.change)) &&
+    below.every((id) => may(id, nodeRights.add)) &&
+    (!parents.includes(null) || project.manager_id === by.id);
+  return isAll ? nodes : refuse(no.importMoved);
 }
 
 /** Of who and where only what is chosen anew: what stands there already may be gone. */

@@ -33,6 +33,8 @@ export interface TreePlan {
     readonly parent?: Ref | null;
   }[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];
+  /** Nodes that the file puts into another order. */
+  readonly ordered: readonly number[];
 }
 
 export interface TreeRow {
@@ -301,6 +303,7 @@ export class TreeImport {
           ...(isMoved ? { parent } : {}),
         })),
       sorts: this.#ordered().sorts,
+      ordered: [...this.#reordered()].filter((ref) => typeof ref === 'number'),
     };
   }
 }
