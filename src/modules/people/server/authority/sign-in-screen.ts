@@ -155,7 +155,7 @@ export class SignInScreen {
     const words = pageWords[language];
     const now = new Date();
     const personId = this.#factors.holderOf(signIn, ticket, now);
-    if (personId === null) return { status: 401, error: { field: 'name', text: words.again5 } };
+    if (personId === null) return { status: 401, error: { field: 'name', text: words.codeExpired } };
     const passed = await this.#factors.pass(personId, code, now);
     const account = await findAccount(this.#db, personId);
     if (passed.is === 'right' && account?.isActive) return { personId };
