@@ -60,7 +60,7 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
     // An opening.
     await page.getByRole('button', { name: words.add }).click();
     await dialog(page).getByLabel(words.name, { exact: true }).fill(title);
-    await choose(page, words.post, '测试工程师');
+    await choose(page, words.post, isZh ? '测试工程师' : 'Test Engineer');
     await dialog(page).getByLabel(words.department, { exact: true }).click();
     const tree = page.locator('.tree-field-popup:visible');
     const department = isZh ? '质量保障部' : 'Quality Assurance';
@@ -182,7 +182,7 @@ describe.each(['zh', 'en'] as const)('an interview in %s', (language) => {
     await stage.open(page, '/Recruiting/RecruitmentList');
     await page.getByRole('button', { name: words.add }).click();
     await dialog(page).getByLabel(words.name, { exact: true }).fill(title);
-    await choose(page, words.post, '测试工程师');
+    await choose(page, words.post, isZh ? '测试工程师' : 'Test Engineer');
     await dialog(page).getByLabel(words.department, { exact: true }).click();
     const tree = page.locator('.tree-field-popup:visible');
     const department = isZh ? '质量保障部' : 'Quality Assurance';

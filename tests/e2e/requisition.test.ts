@@ -33,7 +33,7 @@ describe.each(['zh', 'en'] as const)('a requisition in %s', (language) => {
     await stage.open(page, '/Recruiting/RecruitmentList');
     await page.getByRole('button', { name: words.add }).click();
     await dialog(page).getByLabel(words.name, { exact: true }).fill(title);
-    await choose(page, words.post, '测试工程师');
+    await choose(page, words.post, isZh ? '测试工程师' : 'Test Engineer');
     await dialog(page).getByLabel(words.department, { exact: true }).click();
     const tree = page.locator('.tree-field-popup:visible');
     const department = isZh ? '质量保障部' : 'Quality Assurance';

@@ -10,6 +10,7 @@ import { messageOf } from '../client/errors.ts';
 import { useAct } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
 import { SavedContext } from '../parts/typed.ts';
+import { byNames } from './by-names.ts';
 import './form.css';
 
 /** One field of a form; limits and required marks come from the call's contract, not from here. */
@@ -27,7 +28,12 @@ export interface Field {
     | 'day'
     | 'switch'
     | 'own';
-  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  readonly options?: readonly {
+    readonly value: string | number;
+    readonly label: string;
+    /** Other names that find it. */
+    readonly search?: string;
+  }[];
   /** What a list of options says that has none. */
   readonly nothing?: string;
   readonly hint?: string;
@@ -203,20 +209,14 @@ function controlOf(field: Field): ReactNode {
     case 'choice':
       return (
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={byNames}
           options={[...(field.options ?? [])]}
           {...(field.isClearable ? { allowClear: true } : {})}
           {...(field.nothing ? { notFoundContent: field.nothing } : {})}
         />
       );
     case 'choices':
-      return (
-        <Select
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={[...(field.options ?? [])]}
-        />
-      );
+      return <Select mode="multiple" showSearch={byNames} options={[...(field.options ?? [])]} />;
     case 'radios':
       return <Radio.Group vertical options={[...(field.options ?? [])]} />;
     case 'day':

@@ -3,6 +3,7 @@ import { Badge, Button, DatePicker, Drawer, Input, InputNumber, Popover, Select 
 import dayjs from 'dayjs';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWords } from '../client/language.ts';
+import { byNames } from '../form/by-names.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
 import type { TreeItem } from '../tree/rows.ts';
@@ -161,7 +162,7 @@ function Control({ filter, state }: { filter: Exclude<Filter, { kind: 'search' }
     return (
       <Select
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={byNames}
         className="filter-choice"
         aria-label={filter.label}
         placeholder={filter.label}

@@ -13,3 +13,4 @@ export { KnownPagesProvider, pageOf, refusedState, useKnownPages } from './pages
 export { menuIcons } from './menu-icons.tsx';
 export { RefusedNotice } from './rights/RefusedNotice.tsx';
 export { ViewAsBanner } from './rights/ViewAsBanner.tsx';
+export { postOptions } from './posts/post-options.ts';

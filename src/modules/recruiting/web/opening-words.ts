@@ -133,7 +133,7 @@ export const openingWords = labels({
     urgency: 'Urgency',
     opening: 'Opening',
     progress: 'Candidates',
-    hired: 'Hired / wanted',
+    hired: 'Hired',
     owner: 'Owner',
     since: 'Open since',
     entry: 'Start by',

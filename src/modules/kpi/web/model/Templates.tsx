@@ -11,6 +11,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { postOptions } from '#modules/people/web/open.tsx';
 import { Post } from '#modules/people/contract/Post.ts';
 import { editionStateLabels, editionStates, menuKinds } from '../../contract/codes.ts';
 import { KPIStationPosition } from '../../contract/KPIStationPosition.ts';
@@ -42,10 +43,7 @@ function useOptions() {
   const products = useCall(KPIStationPosition.GetProductTypeList, {});
   const menus = useCall(KPIStationPosition.SearchMenu, {});
   return {
-    posts: (posts.data ?? []).map((one) => ({
-      value: one.PostID,
-      label: inLanguage(language, one.PostName, one.PostNameEn),
-    })),
+    posts: postOptions(posts.data ?? [], language),
     products: (products.data ?? [])
       .filter(({ IsUse }) => IsUse)
       .map((one) => ({ value: one.ProductTypeID, label: inLanguage(language, one.Name, one.NameEn) })),

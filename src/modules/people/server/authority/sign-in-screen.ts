@@ -78,7 +78,7 @@ export class SignInScreen {
     if (chosen !== null)
       response.setHeader(
         'set-cookie',
-        `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`,
+        `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${this.#config.publicUrl.startsWith('https:') ? '; Secure' : ''}`,
       );
     if (!url.pathname.endsWith(`/${details.uid}`)) sendPage(response, 410, expiredPage(language));
     else if (request.method === 'POST') await this.#submit(exchange, language);

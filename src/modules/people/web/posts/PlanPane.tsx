@@ -3,10 +3,12 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { byNames } from '#kit/web/form/by-names.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Post } from '../../contract/Post.ts';
 import { hrbpWords } from '../hrbp-words.ts';
+import { postOptions } from './post-options.ts';
 import type { Figures } from './PostPlan.tsx';
 import { nothingTyped, type TypedPlan } from './typed-plan.ts';
 
@@ -100,14 +102,11 @@ export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProp
       )}
       <div className="plan-add">
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={byNames}
           value={null}
           aria-label={words.addPost}
           placeholder={words.addPost}
-          options={free.map((one) => ({
-            value: one.PostID,
-            label: inLanguage(language, one.PostName, one.PostNameEn),
-          }))}
+          options={postOptions(free, language)}
           onChange={(id: number | null) => {
             if (id !== null) type(id, 1);
           }}

@@ -4,7 +4,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Post } from '#modules/people/contract/Post.ts';
-import { PersonField } from '#modules/people/web/open.tsx';
+import { PersonField, postOptions } from '#modules/people/web/open.tsx';
 import { Interviewer, type InterviewerRow } from '../../contract/Interviewer.ts';
 import { interviewerWords } from '../interviewer-words.ts';
 import { idIn } from '../parts/people.ts';
@@ -37,10 +37,7 @@ export function InterviewerForm({ row, onClose }: InterviewerFormProps) {
       label: words.posts,
       kind: 'choices',
       hint: words.postsHint,
-      options: posts.map((one) => ({
-        value: one.PostID,
-        label: inLanguage(language, one.PostName, one.PostNameEn),
-      })),
+      options: postOptions(posts, language),
     },
     {
       name: 'Rounds',

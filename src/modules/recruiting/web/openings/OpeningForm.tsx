@@ -10,7 +10,13 @@ import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
-import { PeopleField, PersonField, useDepartmentItems, useMe } from '#modules/people/web/open.tsx';
+import {
+  PeopleField,
+  PersonField,
+  postOptions,
+  useDepartmentItems,
+  useMe,
+} from '#modules/people/web/open.tsx';
 import { employTypeLabels, openReasonLabels, requisitionKind, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { Scorecard } from '../../contract/Scorecard.ts';
@@ -169,13 +175,7 @@ function useFields(
       name: 'PostID',
       label: words.post,
       kind: 'choice',
-      options: [
-        ...posts.map((one) => ({
-          value: one.PostID,
-          label: inLanguage(language, one.PostName, one.PostNameEn),
-        })),
-        ...kept,
-      ],
+      options: [...postOptions(posts, language), ...kept],
     },
     {
       name: 'DeptId',

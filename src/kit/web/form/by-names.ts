@@ -1,0 +1,14 @@
+/** An option that may be known by more than what is shown of it. */
+export interface NamedOption {
+  readonly label?: unknown;
+  /** Other names that find it, such as the one in the other language. */
+  readonly search?: string;
+}
+
+/** Finds options of a Select by what is shown, and by their other names. */
+export const byNames = {
+  filterOption: (typed: string, option?: NamedOption): boolean =>
+    `${typeof option?.label === 'string' ? option.label : ''}\n${option?.search ?? ''}`
+      .toLowerCase()
+      .includes(typed.trim().toLowerCase()),
+};
