@@ -51,6 +51,8 @@ const schema = z.object({
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
   /** Who may read /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
+  /** By which a collector reads /metrics; empty: it is not there. */
+  METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
   TRUST_PROXY: list,
   FRAME_ORIGINS: list,
   /** Outside pages: the first three are shown in frames, for the last one people leave the product. */

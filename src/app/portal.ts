@@ -9,6 +9,7 @@ import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
 import { listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
+import { examine, report } from './doctor.ts';
 import { readArguments } from './portal-arguments.ts';
 
 // `npm run portal -- <command>`: what an administrator does beside the running product.
@@ -72,6 +73,10 @@ const commands: Readonly<Record<string, Command>> = {
         await inTransaction(db, (tx) => takeFactorOff(tx, person.id, by));
         return `${name} signs in with the password alone until a second step is set up again.`;
       }),
+  },
+  doctor: {
+    does: 'doctor               look at settings, clock, disk, database, backups, mail and authority; changes nothing',
+    run: async (config) => report(await examine(config, new Date())),
   },
   'config-check': {
     does: 'config check         read the settings, say what is wrong or dangerous, and touch nothing',

@@ -52,6 +52,10 @@ export interface BuildOptions {
   readonly log?: { readonly write: (line: string) => void };
 }
 
+/** Loaded where somebody reads them: every start would wait for the library. */
+const metricsOf = async (db: Database, token: string) =>
+  new (await import('#kit/server/http/metrics.ts')).Metrics(db, token);
+
 /** The whole product as one HTTP server over an open, migrated database. */
 export async function buildServer(
   config: Config,
@@ -75,6 +79,7 @@ export async function buildServer(
     areaOf,
     programCalls(() => app),
   );
+  const metrics = config.METRICS_TOKEN ? await metricsOf(db, config.METRICS_TOKEN) : null;
   const sessionCookie = https ? '__Host-portico_session' : 'portico_session';
   const app: FastifyInstance = await createHttp({
     db,
@@ -119,6 +124,7 @@ export async function buildServer(
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     https,
     describedTo: config.OPENAPI,
+    ...(metrics && { observe: metrics.observe.bind(metrics) }),
     howToCall: howToCall(sessionCookie),
     controllers,
     sessionCookie,
@@ -131,6 +137,7 @@ export async function buildServer(
   );
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);
+  metrics?.mount(app);
   if (config.ACCESS_TOKENS === 'on')
     mountMcp(app, {
       db,

@@ -21,3 +21,10 @@ export async function assertWritable(db: Database): Promise<void> {
   });
   written.set(db, performance.now());
 }
+
+/** The server's version, and what its clock says. */
+export async function serverFacts(db: Database): Promise<{ readonly version: string; readonly now: Date }> {
+  const { rows } = await sql<{ version: string; now: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as now`.execute(db.kysely);
+  return rows[0]!;
+}

@@ -3,7 +3,13 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { callerOf } from './caller.ts';
@@ -23,6 +29,8 @@ export interface HttpOptions extends ServeOptions, About {
   readonly https: boolean;
   /** Fails when the process must not get traffic. */
   readonly ready: () => Promise<void>;
+  /** Told of every answer. */
+  readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Who may read /openapi.json; everybody when not given. */
   readonly describedTo?: 'everybody' | 'signedIn' | 'nobody';
 }
@@ -55,6 +63,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   limitBodies(app, patience);
   app.setErrorHandler(answerFailure);
   app.addHook('onResponse', (request, reply, done) => {
+    options.observe?.(request, reply);
     const url = quietQueries.test(request.url) ? request.url.split('?')[0] : request.url;
     request.log.info(
       {

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Database } from '#kit/server/db/database.ts';
+import { appliedMigrations, MIGRATIONS } from '#kit/server/db/migrate.ts';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { assertWritable, serverFacts } from '#kit/server/db/ready.ts';
+import { discovery } from '#kit/server/oidc/discovery.ts';
+import { publicUrl, warningsOf, type Config } from './config.ts';
+
+/** What one look found: good, worth a thought, or in the way of working. */
+export interface Finding {
+  readonly about: string;
+  readonly is: 'ok' | 'warning' | 'fault';
+  readonly text: string;
+}
+
+const megabyte = 1 << 20;
+const day = 24 * 60 * 60_000;
+/** Milliseconds that the clocks of product and database may differ: a sign-in must be enrolled within two minutes. */
+const drift = 2_000;
+/** Days after which a backup is old. */
+const oldAfter = 2;
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function settings(config: Config): readonly Finding[] {
+  const about = 'settings';
+  const warnings = warningsOf(config).map((text): Finding => ({ about, is: 'warning', text }));
+  const { protocol, hostname } = new URL(publicUrl(config));
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !isLocal)
+    return [
+      ...warnings,
+      { about, is: 'fault', text: `${publicUrl(config)} is not https: browsers sign nobody in.` },
+    ];
+  const mode = `${config.PORTICO_MODE} mode at ${publicUrl(config)}`;
+  return warnings.length > 0 ? warnings : [{ about, is: 'ok', text: mode }];
+}
+
+async function disk({ PORTICO_DATA: folder, DISK_RESERVE_MB: reserve }: Config): Promise<Finding> {
+  const about = 'disk';
+  const probe = join(folder, `.doctor-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+    const { bavail, bsize } = await statfs(folder);
+    const free = Math.floor((bavail * bsize) / megabyte);
+    const text = `${free} MB free in ${folder}`;
+    if (free < reserve) return { about, is: 'fault', text: `${text}: uploads are refused below ${reserve}.` };
+    return { about, is: free < reserve * 4 ? 'warning' : 'ok', text };
+  } catch (error) {
+    return { about, is: 'fault', text: `${folder} cannot be written: ${reason(error)}` };
+  }
+}
+
+function backups({ PORTICO_DATA: folder }: Config, now: Date): Finding {
+  const about = 'backup';
+  const kept = join(folder, 'backups');
+  const files = existsSync(kept) ? readdirSync(kept) : [];
+  const newest = Math.max(0, ...files.map((name) => statSync(join(kept, name)).mtimeMs));
+  if (newest === 0)
+    return { about, is: 'warning', text: `None in ${kept}. Make one: npm run portal -- backup` };
+  const days = Math.floor((now.getTime() - newest) / day);
+  return { about, is: days > oldAfter ? 'warning' : 'ok', text: `The newest is ${days} d old, in ${kept}` };
+}
+
+async function mail({ MAIL_URL: url, MAIL_FROM: from }: Config): Promise<Finding> {
+  const about = 'mail';
+  if (url === '') return { about, is: 'ok', text: 'Not set: notices stay inside of the product' };
+  const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+  const transport = createTransport({ ...patience, url });
+  try {
+    await transport.verify();
+    return { about, is: 'ok', text: `The server takes mail from ${from}` };
+  } catch (error) {
+    return { about, is: 'fault', text: `The mail server does not answer: ${reason(error)}` };
+  } finally {
+    transport.close();
+  }
+}
+
+async function authority({ OIDC_ISSUER: issuer }: Config): Promise<Finding> {
+  const about = 'authority';
+  if (issuer === '') return { about, is: 'ok', text: 'The built-in one' };
+  try {
+    await discovery(issuer)();
+    return { about, is: 'ok', text: `${issuer} answers` };
+  } catch (error) {
+    return { about, is: 'fault', text: reason(error) };
+  }
+}
+
+async function inDatabase(db: Database): Promise<readonly Finding[]> {
+  const { version, now } = await serverFacts(db);
+  const off = Math.abs(now.getTime() - Date.now());
+  const clock: Finding =
+    off > drift
+      ? { about: 'clock', is: 'fault', text: `The database’s differs by ${Math.round(off / 1000)} s` }
+      : { about: 'clock', is: 'ok', text: 'The database’s agrees' };
+  const there = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+  const applied = (await appliedMigrations(db)).size;
+  const about = 'database';
+  if (applied < there)
+    return [clock, { about, is: 'warning', text: `${there - applied} migrations wait for the next start` }];
+  await assertWritable(db);
+  return [clock, { about, is: 'ok', text: `PostgreSQL ${version}, ${applied} migrations, writable` }];
+}
+
+async function database(config: Config): Promise<readonly Finding[]> {
+  try {
+    const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.PORTICO_DATA });
+    try {
+      return await inDatabase(db);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    const hint = config.DATABASE_URL
+      ? ''
+      : ' While the product runs, the embedded database is its own: ask /readyz.';
+    return [{ about: 'database', is: 'fault', text: `${reason(error)}.${hint}` }];
+  }
+}
+
+/** Looks at everything that the product needs to work; of its data it changes nothing but the mark by which writing is tried. */
+export async function examine(config: Config, now: Date): Promise<readonly Finding[]> {
+  return [
+    ...settings(config),
+    await disk(config),
+    ...(await database(config)),
+    backups(config, now),
+    await mail(config),
+    await authority(config),
+  ];
+}
+
+const marks = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const;
+
+/** Findings as lines. @throws Error with the same lines where something is in the way */
+export function report(findings: readonly Finding[]): string {
+  const text = findings
+    .map(({ about, is, text: said }) => `${marks[is]}  ${about.padEnd(10)} ${said}`)
+    .join('\n');
+  if (findings.some(({ is }) => is === 'fault')) throw new Error(text);
+  return text;
+}

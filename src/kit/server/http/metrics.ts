@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Database } from '../db/database.ts';
+
+/** Seconds: from a read out of memory to a month worked out anew. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Figures of this process in the format of Prometheus, for whoever has the token. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #token: Buffer;
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(db: Database, token: string) {
+    this.#token = hashOf(`Bearer ${token}`);
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: 'portico_http_request_seconds',
+      help: 'Time of answers, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets,
+      registers: [],
+    });
+    const { pool } = db;
+    const connections = new Gauge({
+      name: 'portico_db_connections',
+      help: 'Connections to the database: busy, idle, and requests that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+    const outbox = new Gauge({
+      name: 'portico_outbox',
+      help: 'Deliveries of the whole installation: those due, and those given up',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        const { rows } = await sql<{ due: number; dead: number }>`
+          select count(*) filter (where dead_at is null and run_after <= now())::int as due,
+            count(*) filter (where dead_at is not null)::int as dead from kit.outbox`.execute(db.kysely);
+        this.set({ state: 'due' }, rows[0]?.due ?? 0);
+        this.set({ state: 'dead' }, rows[0]?.dead ?? 0);
+      },
+    });
+    for (const each of [this.#requests, connections, outbox]) this.#registry.registerMetric(each);
+  }
+
+  /** Counts an answer; addresses that no route has count as one. */
+  observe({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+    const route = routeOptions.url ?? 'none';
+    this.#requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  }
+
+  /** Serves them at /metrics. */
+  mount(app: FastifyInstance): void {
+    app.get('/metrics', async (request, reply) => {
+      const given = hashOf(request.headers.authorization ?? '');
+      if (!timingSafeEqual(given, this.#token)) {
+        reply.header('www-authenticate', 'Bearer realm="Portico metrics"');
+        refuse(general.signIn);
+      }
+      return reply.type(this.#registry.contentType).send(await this.#registry.metrics());
+    });
+  }
+}
