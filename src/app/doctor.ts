@@ -121,7 +121,7 @@ async function database(config: Config): Promise<readonly Finding[]> {
     const hint = config.DATABASE_URL
       ? ''
       : ' While the product runs, the embedded database is its own: ask /readyz.';
-    return [{ about: 'database', is: 'fault', text: `${reason(error)}.${hint}` }];
+    return [{ about: 'database', is: 'fault', text: `${reason(error).replace(/\.$/, '')}.${hint}` }];
   }
 }
 
