@@ -186,6 +186,8 @@ export class WorkChatClient {
     const url = `${this.#config.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`;
     try {
       const response = await fetch(url, {
+        // The secret stands in the address: it goes nowhere else.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeout),
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       });
