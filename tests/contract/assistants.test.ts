@@ -203,6 +203,13 @@ eachEngine('assistants', (open) => {
     expect(textOf(await one.tool('submit_form', wish))).toContain('declined');
     expect(await stateOf(FormID)).toBe(0);
 
+    // Accepted, and the process died before it said what came of it.
+    await one.tool('submit_form', wish);
+    await sql`update people.program_request set state = 2, input = null, answered_at = now() - interval '6 minutes'
+      where token_id = ${id}::uuid and state = 1`.execute(db.kysely);
+    expect(textOf(await one.tool('submit_form', wish))).toContain('interrupted');
+    expect(await stateOf(FormID)).toBe(0);
+
     await one.tool('submit_form', { FormID, Version: Version + 7 });
     const [again] = await waits();
     const refused = await as(person, AnswerProgramRequest, { Id: again?.Id ?? '', IsAccepted: true });

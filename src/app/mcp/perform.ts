@@ -113,5 +113,6 @@ async function answered(asking: Asking, { call, does }: Entry, input: Input): Pr
   const asked = await askPerson(db, actor, { call: call.path, input, does }, new Date());
   if (asked.is === 'refused')
     return said(filled(mcpWords.refused[language], { message: asked.message }), true);
-  return said(filled(mcpWords[asked.is][language], { url: answersAt }), asked.is !== 'done');
+  const words = asked.is === 'unknown' ? mcpWords.interrupted : mcpWords[asked.is];
+  return said(filled(words[language], { url: answersAt }), asked.is !== 'done');
 }

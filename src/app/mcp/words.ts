@@ -45,6 +45,10 @@ export const mcpWords = {
       'Nothing happens before.',
   },
   done: { zh: '本人已确认，操作已完成。', en: 'The person accepted, and it is done.' },
+  interrupted: {
+    zh: '本人已确认，但执行中断，结果不明。请先核实再决定是否重试。',
+    en: 'The person accepted, but it was interrupted and nobody knows what came of it. Look before trying again.',
+  },
   declined: { zh: '本人拒绝了这项操作，没有执行。', en: 'The person declined; nothing was done.' },
   full: {
     zh: '等待本人确认的请求太多，请先请其在 {url} 处理。',

@@ -36,7 +36,7 @@ export const addRequest = (tx: Tx, wish: Wish, now: Date, expiresAt: Date) =>
 export const findRequest = (tx: Tx, tokenId: string, digest: string) =>
   people(tx)
     .selectFrom('people.program_request')
-    .select(['id', 'state', 'outcome', 'expires_at as expiresAt'])
+    .select(['id', 'state', 'outcome', 'expires_at as expiresAt', 'answered_at as answeredAt'])
     .where('token_id', '=', tokenId)
     .where('digest', '=', digest)
     .where('told_at', 'is', null)

@@ -34,6 +34,8 @@ export const noCalls: ProgramCalls = {
 
 /** Milliseconds that a person has for his answer. */
 const waitsFor = 24 * 60 * 60_000;
+/** Milliseconds after which what was accepted and has not ended never will: no call takes as long. */
+const lostAfter = 5 * 60_000;
 /** Requests of one person that may wait at a time. */
 const most = 20;
 
@@ -45,7 +47,8 @@ export const digestOf = (call: string, input: unknown): string =>
 
 /** What became of a wish of a program: it waits, it was answered, or too many wait. */
 export type Asked =
-  | { readonly is: 'waiting' | 'done' | 'declined' | 'full' }
+  /** `unknown`: accepted, and whoever did it died before it said what came of it. */
+  | { readonly is: 'waiting' | 'done' | 'declined' | 'full' | 'unknown' }
   | { readonly is: 'refused'; readonly message: string };
 
 /**
@@ -68,8 +71,11 @@ export const askPerson = (
     const found = await queries.findRequest(tx, tokenId, digest);
     if (found) {
       const isOver = found.state === requestStates.waiting && found.expiresAt <= now;
-      if (!isOver && found.state <= requestStates.accepted) return { is: 'waiting' };
+      const since = now.getTime() - (found.answeredAt?.getTime() ?? now.getTime());
+      const isLost = found.state === requestStates.accepted && since > lostAfter;
+      if (!isOver && !isLost && found.state <= requestStates.accepted) return { is: 'waiting' };
       await queries.noteTold(tx, found.id, now);
+      if (isLost) return { is: 'unknown' };
       if (found.state === requestStates.done) return { is: 'done' };
       if (found.state === requestStates.refused) return { is: 'refused', message: found.outcome };
       if (!isOver) return { is: 'declined' };
