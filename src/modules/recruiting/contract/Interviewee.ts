@@ -7,7 +7,7 @@ import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { openingStateLabels, poolStateLabels, recruitingCodes, rejectLabels, stageLabels } from './codes.ts';
 import { candidateImportCalls } from './import-calls.ts';
 import { interviewCalls } from './interview-calls.ts';
-import { offerCalls, offerFields } from './offer-calls.ts';
+import { letterFields, letterShown, offerCalls, offerFields } from './offer-calls.ts';
 import { interviewRefusals } from './interview-refusals.ts';
 import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingTouches } from './Recruitment.ts';
@@ -69,6 +69,8 @@ const whole = row.extend({
   PlanEntryDay: z.string().nullable(),
   /** Null for who only interviews. */
   Offer: offerFields.nullable(),
+  /** What he was written when he was refused, the latest first. */
+  Letters: z.array(letterShown),
   SeekerVersion: z.number().int(),
   PoolState: coded(poolStateLabels),
   ConsentUntil: z.string().nullable(),
@@ -127,11 +129,14 @@ const move = {
   Stage: chosen(stageLabels),
   RejectCode: chosen(rejectLabels).nullish(),
   Reason: text(200).default(''),
+  /** Only of a rejection: what the candidate is written, with `{姓名}` and `{职位}` filled in. */
+  Letter: letterFields,
 };
 const moving = [
   recruitingRefusals.noMove,
   recruitingRefusals.reasonNeeded,
   recruitingRefusals.codeNeeded,
+  recruitingRefusals.letterOfRefusal,
   interviewRefusals.planFirst,
   interviewRefusals.evaluationsMissing,
 ];

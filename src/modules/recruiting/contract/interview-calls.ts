@@ -17,8 +17,8 @@ import {
 } from './interview-codes.ts';
 import { interviewRefusals as no } from './interview-refusals.ts';
 import { mergeRefusals } from './merge-refusals.ts';
-import { letterKindLabels, letterStateLabels } from './letters.ts';
-import { letterFields } from './offer-calls.ts';
+import { letterKindLabels } from './letters.ts';
+import { letterFields, letterShown } from './offer-calls.ts';
 import { recruitingRefusals } from './refusals.ts';
 
 const { openings, interviews } = recruitingCodes;
@@ -136,18 +136,7 @@ const whole = z.object({
   CanEnd: z.boolean(),
   Version: z.number().int(),
   /** What the candidate was written, the latest first; for whoever handles the application. */
-  Letters: z.array(
-    z.object({
-      LetterID: id,
-      Kind: coded(letterKindLabels),
-      Subject: z.string(),
-      Text: z.string(),
-      State: coded(letterStateLabels),
-      /** What the mail server said of one that failed. */
-      Fault: z.string(),
-      CreateTime: when,
-    }),
-  ),
+  Letters: z.array(letterShown.extend({ Kind: coded(letterKindLabels) })),
   /** The latest first; for whoever handles the application. */
   Events: z.array(
     z.object({

@@ -4,12 +4,13 @@ import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { interviewModeLabels, interviewModes } from './interview-codes.ts';
 
 /** What a candidate is written. */
-export const letterKinds = { invitation: 1, change: 2, cancellation: 3, offer: 4 } as const;
+export const letterKinds = { invitation: 1, change: 2, cancellation: 3, offer: 4, refusal: 5 } as const;
 export const letterKindLabels: Readonly<Record<number, Words>> = {
   1: { zh: '面试邀请', en: 'Invitation' },
   2: { zh: '面试改期', en: 'Change' },
   3: { zh: '面试取消', en: 'Cancellation' },
   4: { zh: '录用通知', en: 'Offer' },
+  5: { zh: '应聘结果', en: 'Your application' },
 };
 
 export const letterStates = { waiting: 0, sent: 1, failed: 2, byHand: 3 } as const;
@@ -78,6 +79,39 @@ export function letterOf(kind: number, facts: LetterFacts): LetterText {
       ...(isOff ? [] : [`How: ${how.en}${where ? `, ${where}` : ''}`]),
     ].join('\n'),
   };
+}
+
+/** What a refusal names: a candidate and the opening, or marks where one letter goes to several. */
+export interface RefusalNames {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Where a refusal that goes to several names each and his opening. */
+export const nameMarks: RefusalNames = { name: '{姓名}', title: '{职位}' };
+
+/** What a candidate is written when he is refused unless somebody writes something else, in both languages; the reason stays inside. */
+export function refusalLetter({ name, title }: RefusalNames): LetterText {
+  const { zh, en } = letterKindLabels[letterKinds.refusal]!;
+  return {
+    subject: `${zh}：${title} / ${en}: ${title}`,
+    text: [
+      `${name}：`,
+      '',
+      `您好，感谢您应聘「${title}」并为此付出时间。经慎重考虑，我们很遗憾这次未能与您继续。`,
+      '祝您一切顺利。',
+      '',
+      `Thank you for applying for “${title}” and for the time you gave us. After careful consideration we will not be going further with your application.`,
+      'We wish you all the best.',
+    ].join('\n'),
+  };
+}
+
+/** A letter with its marks filled in. */
+export function withNames({ subject, text }: LetterText, { name, title }: RefusalNames): LetterText {
+  const filled = (said: string): string =>
+    said.replaceAll(nameMarks.name, () => name).replaceAll(nameMarks.title, () => title);
+  return { subject: filled(subject), text: filled(text) };
 }
 
 /** Where pay is filled in when an offer goes out; no letter that is kept says it. */

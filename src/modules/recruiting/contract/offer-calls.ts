@@ -23,6 +23,18 @@ const moved = z.object({
 });
 const stands = [general.notFound, general.stale, mergeRefusals.forgotten, recruitingRefusals.offerState];
 
+/** A letter to a candidate as whoever handles his application reads it. */
+export const letterShown = z.object({
+  LetterID: id,
+  Subject: z.string(),
+  Text: z.string(),
+  State: coded(letterStateLabels),
+  /** What the mail server said; empty: nothing. */
+  Fault: z.string(),
+  CreateTime: when,
+});
+export type LetterShown = z.output<typeof letterShown>;
+
 /** What is written to a candidate; null: nothing is. */
 export const letterFields = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
 
@@ -47,17 +59,7 @@ export const offerFields = z.object({
   /** Of somebody in service: the form by which he takes the place; null: none. */
   Transfer: z.object({ FormID: id, Number: z.string(), Path: z.string() }).nullable(),
   /** What he was written about it, the latest first; pay stands in it for whom pay is. */
-  Letters: z.array(
-    z.object({
-      LetterID: id,
-      Subject: z.string(),
-      Text: z.string(),
-      State: coded(letterStateLabels),
-      /** What the mail server said; empty: nothing. */
-      Fault: z.string(),
-      CreateTime: when,
-    }),
-  ),
+  Letters: z.array(letterShown),
 });
 export type OfferShown = z.output<typeof offerFields>;
 

@@ -221,6 +221,12 @@ export const recruitingRefusals = refusals({
     zh: '请填写大于 {count} 的招聘人数',
     en: 'Enter more places than the {count} there are',
   },
+  letterOfRefusal: {
+    code: 43416,
+    status: 422,
+    zh: '只有淘汰时才能发送结果通知',
+    en: 'Only a refusal is written to the candidate',
+  },
   movedMeanwhile: {
     code: 409501,
     status: 409,

@@ -17,7 +17,7 @@ import { payMarks } from '../contract/letters.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
 import { letterDelivery } from './commands/letters.ts';
 
-eachEngine('letters of offers', (open) => {
+eachEngine('letters of offers and refusals', (open) => {
   let portal: Portal;
   let db: Database;
   let source: number;
@@ -128,5 +128,50 @@ eachEngine('letters of offers', (open) => {
     await deliver((await letters())[0]!.id);
     expect(server.mails).toHaveLength(before);
     expect(await letters()).toMatchObject([{ state: 2, fault: expect.stringContaining('录用已撤回') }]);
+  });
+
+  test('who is refused is written to if somebody says so; the reason stays inside', async () => {
+    const id = await somebody();
+    const { Version } = await get(id);
+    const Letter = { Subject: '结果：{职位}', Text: '{姓名}：$& 谢谢您应聘{职位}。' };
+    const wrong = await move('a', id, { Stage: 9, Version, Reason: '另有机会', Letter });
+    expect([-wrong.refusal.Code, wrong.refusal.Field]).toEqual([no.letterOfRefusal.code, 'Letter']);
+    await move('a', id, { Stage: 7, Version, RejectCode: 2, Reason: '年限不够', Letter });
+    expect(await letters()).toMatchObject([{ state: 0, body: '张三：$& 谢谢您应聘后端工程师。' }]);
+    const before = server.mails.length;
+    await deliver((await letters())[0]!.id);
+    expect(server.mails.slice(before).map(({ to }) => to)).toEqual([['zhang@example.com']]);
+    const told = await get(id);
+    expect(told.Letters).toMatchObject([{ Subject: '结果：后端工程师', State: 1 }]);
+    expect(told.Offer!.Letters).toEqual([]);
+  });
+
+  test('who is let in again before his refusal went is not told of it', async () => {
+    const id = await somebody();
+    const Letter = { Subject: '结果', Text: '很遗憾' };
+    await move('a', id, { Stage: 7, Version: 1, RejectCode: 2, Letter });
+    await move('a', id, { Stage: 1, Version: 2, Reason: '重新评估' });
+    const before = server.mails.length;
+    await deliver((await letters())[0]!.id);
+    expect(server.mails).toHaveLength(before);
+    expect(await letters()).toMatchObject([{ state: 2, fault: expect.stringContaining('重新打开') }]);
+  });
+
+  test('several are refused in one letter that names each; a preview writes nothing', async () => {
+    const one = await somebody();
+    const other = (await added({ Name: '李四', Phone: '13800000097' })).IntervieweeID;
+    const given = {
+      Rows: [one, other].map((IntervieweeID) => ({ IntervieweeID, Version: 1 })),
+      Stage: 7,
+      RejectCode: 2,
+      Letter: { Subject: '结果', Text: '{姓名}：很遗憾' },
+    };
+    await portal.ok('a', Interviewee.BatchUpdateStage, { ...given, IsPreview: true });
+    expect(await letters()).toEqual([]);
+    await portal.ok('a', Interviewee.BatchUpdateStage, given);
+    expect((await letters()).map(({ state, body }) => [state, body])).toEqual([
+      [0, '张三：很遗憾'],
+      [3, '李四：很遗憾'],
+    ]);
   });
 });

@@ -81,6 +81,14 @@ export const candidateWords = labels({
     reopenTitle: (name: string, stage: string) => `重新打开${name}，回到「${stage}」`,
     code: '淘汰原因',
     reason: '说明',
+    isWritten: '通知候选人结果',
+    writtenTo: (mail: string) =>
+      mail ? `发送至 ${mail}，淘汰原因不会告诉候选人` : '候选人没有邮箱：内容会保存下来，供您自行发送',
+    writtenToAll: (name: string, title: string) =>
+      `每人一封：${name} 和 ${title} 会换成各自的姓名和职位；没有邮箱的会保存下来，供您自行发送`,
+    letterSubject: '邮件主题',
+    letterText: '邮件内容',
+    refusals: '发给候选人的结果通知',
     confirm: '确定移动',
     moved: (name: string, stage: string) => `${name}已移至「${stage}」`,
     inStage: (days: number) => (days === 0 ? '今天进入' : `停留 ${days} 天`),
@@ -198,6 +206,16 @@ export const candidateWords = labels({
     reopenTitle: (name: string, stage: string) => `Open ${name} again at “${stage}”`,
     code: 'Why',
     reason: 'In words',
+    isWritten: 'Tell the candidate',
+    writtenTo: (mail: string) =>
+      mail
+        ? `Goes to ${mail}; why we said no is not told`
+        : 'There is no address: the text is kept to be sent by hand',
+    writtenToAll: (name: string, title: string) =>
+      `One each: ${name} and ${title} become name and opening. Where there is no address the text is kept to be sent by hand`,
+    letterSubject: 'Subject',
+    letterText: 'Text',
+    refusals: 'What the candidate was told',
     confirm: 'Move',
     moved: (name: string, stage: string) => `${name} moved to “${stage}”`,
     inStage: (days: number) => (days === 0 ? 'Since today' : `${days} ${days === 1 ? 'day' : 'days'} here`),

@@ -4,9 +4,17 @@ import { enqueue, Undeliverable, type OutboxHandler } from '#kit/server/db/outbo
 import { sourceOf } from '#modules/approval/server/open.ts';
 import { findCalendarId, listPlaces } from '#modules/rooms/server/open.ts';
 import { interviewStates } from '../../contract/interview-codes.ts';
-import { letterKinds, letterStates, withPay, type LetterText } from '../../contract/letters.ts';
+import {
+  letterKinds,
+  letterStates,
+  withNames,
+  withPay,
+  type LetterText,
+  type RefusalNames,
+} from '../../contract/letters.ts';
 import { findInterview } from '../queries/interviews.ts';
 import * as queries from '../queries/letters.ts';
+import { findSeekerFacts } from '../queries/offers.ts';
 import { inviteFor, inviteLines } from '../rules/invite.ts';
 import { offerIn } from '../rules/offer.ts';
 import { payText } from '../rules/offer-letter.ts';
@@ -75,6 +83,21 @@ export async function writeOffer(
   );
 }
 
+/** Writes to a candidate that he was refused. */
+export async function writeRefusal(
+  tx: Tx,
+  { intervieweeId, seekerId }: { readonly intervieweeId: number; readonly seekerId: number },
+  names: RefusalNames,
+  { hasMail, ...letter }: Omit<Writing, 'kind'>,
+  by: By,
+): Promise<void> {
+  const toSealed = (await findSeekerFacts(tx, seekerId))?.mail ?? null;
+  const { subject, text: body } = withNames(letter, names);
+  const state = hasMail && toSealed !== null ? letterStates.waiting : letterStates.byHand;
+  const about = { intervieweeId, kind: letterKinds.refusal, calendar: '' } as const;
+  await post(tx, { ...about, toSealed, subject, body, state }, by);
+}
+
 /** What a letter says where it is read: of an offer with its pay. */
 export async function readable(
   on: Executor,
@@ -85,7 +108,11 @@ export async function readable(
   return plan ? withPay(body, payText(plan)) : body;
 }
 
-const takenBack = '录用已撤回 / The offer was taken back';
+/** Why a letter did not go after all. */
+const takenBack: Readonly<Record<number, string>> = {
+  [letterKinds.offer]: '录用已撤回 / The offer was taken back',
+  [letterKinds.refusal]: '应聘已重新打开 / The application was opened again',
+};
 
 /** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -107,7 +134,11 @@ export function letterDelivery(
       const letter = await queries.findWaiting(db, id);
       if (!letter || letter.toSealed === null) return;
       if (letter.isGone) {
-        await queries.saveDelivered(db, id, { state: letterStates.failed, fault: takenBack, at: new Date() });
+        await queries.saveDelivered(db, id, {
+          state: letterStates.failed,
+          fault: takenBack[letter.kind] ?? '',
+          at: new Date(),
+        });
         return;
       }
       const to = contacts.Mail.open(letter.toSealed);

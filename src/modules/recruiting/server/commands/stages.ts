@@ -15,6 +15,7 @@ import { assertFresh, holdApplication, oneRunning } from './applications.ts';
 import type { By } from './by.ts';
 import { cancelComing } from './interview-ends.ts';
 import { tellOverridden } from './interview-notices.ts';
+import { writeRefusal, type Writing } from './letters.ts';
 import { endOffer } from './offer-ends.ts';
 
 /** Where an application is to go and why. */
@@ -22,6 +23,8 @@ export interface Move {
   readonly stage: number;
   readonly rejectCode: number | null;
   readonly reason: string;
+  /** What the candidate is written; only of a rejection. */
+  readonly letter?: Omit<Writing, 'kind'> | null;
 }
 
 interface Seen {
@@ -29,8 +32,9 @@ interface Seen {
   readonly version: number;
 }
 
-/** Why we said no stands there, with words where it is another reason. @throws Refused codeNeeded, reasonNeeded */
-export function assertRejected({ stage, rejectCode, reason }: Move): void {
+/** Why we said no stands there, with words where it is another reason. @throws Refused codeNeeded, reasonNeeded, letterOfRefusal */
+export function assertRejected({ stage, rejectCode, reason, letter }: Move): void {
+  if (letter && stage !== stages.rejected) refuse(no.letterOfRefusal, { field: 'Letter' });
   if (stage === stages.rejected && rejectCode === null) refuse(no.codeNeeded, { field: 'RejectCode' });
   const needsWords = stage === stages.withdrawn || (stage === stages.rejected && rejectCode === otherReason);
   if (needsWords && reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
@@ -50,7 +54,7 @@ async function moveTaken(tx: Tx, row: queries.LockedApplication, by: By): Promis
 /**
  * Moves an application as it was seen; `isPreview` only says what stands against it.
  * What is planned of a closed one is cancelled, and its rooms are free.
- * @throws Refused notFound, movedMeanwhile, noMove, planFirst, evaluationsMissing, codeNeeded, reasonNeeded, running, wrongState
+ * @throws Refused notFound, movedMeanwhile, noMove, planFirst, evaluationsMissing, codeNeeded, reasonNeeded, letterOfRefusal, running, wrongState
  */
 export async function moveApplication(
   tx: Tx,
@@ -86,6 +90,10 @@ export async function moveApplication(
   if (isPreview) return { stage: row.stage, version };
   const after = await enter(tx, await endOffer(tx, row, move.stage), move, by);
   if (isClosed(after.stage)) await cancelComing(tx, { row: after, opening }, by);
+  if (move.letter) {
+    const names = { name: row.name, title: opening.title };
+    await writeRefusal(tx, { intervieweeId: id, seekerId: row.seeker_id }, names, move.letter, by);
+  }
   await tellOverridden(tx, { id, name: row.name, title: opening.title }, waited, move.reason, by);
   return { stage: after.stage, version: after.version };
 }

@@ -1,3 +1,4 @@
+import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
@@ -11,7 +12,7 @@ import { movesOf, spentAt } from '../../contract/stages.ts';
 import { addApplication, remarkOn, updateApplication } from '../commands/applications.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { applicationFiles, seekerFiles } from '../commands/files.ts';
-import { moveApplication, moveSeveral } from '../commands/stages.ts';
+import { moveApplication, moveSeveral, type Move } from '../commands/stages.ts';
 import { maskedOf, mergesOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
 import * as queries from '../queries/applications.ts';
 import { findKeeping, findNoContact, findSetting, listMarks } from '../queries/forgetting.ts';
@@ -21,7 +22,7 @@ import { keptUntil } from '../rules/retention.ts';
 import type { Seals } from '../seals.ts';
 import { candidateImports } from './imports.ts';
 import { interviewHandlers } from './interviews.ts';
-import { offerHandlers, shownOffer } from './offers.ts';
+import { offerHandlers, shownOffer, shownRefusals } from './offers.ts';
 
 type Names = Awaited<ReturnType<typeof listNamesOf>>;
 const byFields = (names: Names, id: number | null) => {
@@ -76,6 +77,15 @@ async function keptOf(
   };
 }
 
+type MoveGiven = Pick<InputOf<typeof Interviewee.UpdateStage>, 'Stage' | 'RejectCode' | 'Reason' | 'Letter'>;
+
+const moveOf = ({ Stage, RejectCode, Reason, Letter }: MoveGiven, hasMail: boolean): Move => ({
+  stage: Stage,
+  rejectCode: RejectCode ?? null,
+  reason: Reason,
+  letter: Letter ? { subject: Letter.Subject, text: Letter.Text, hasMail } : null,
+});
+
 /** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail @param hasAuthority the product itself signs people in */
 export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
   serve(Interviewee, {
@@ -125,6 +135,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
           CanHandle: row.handles,
           PlanEntryDay: row.planEntryDay,
           Offer: row.handles ? await shownOffer(on, row.id, row.seesPay) : null,
+          Letters: row.handles ? await shownRefusals(on, row.id) : [],
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),
           ConsentUntil: row.consent_until,
@@ -173,16 +184,16 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
       return { Code: 1 };
     },
 
-    UpdateStage: async ({ IntervieweeID: id, Version: version, Stage, RejectCode, Reason }, ctx) => {
+    UpdateStage: async ({ IntervieweeID: id, Version: version, ...given }, ctx) => {
       const by = await byOf(ctx, seals);
-      const move = { stage: Stage, rejectCode: RejectCode ?? null, reason: Reason };
+      const move = moveOf(given, hasMail);
       const after = await inTransaction(ctx.db, (tx) => moveApplication(tx, { id, version }, move, by));
       return { Code: 1, Stage: after.stage, Version: after.version };
     },
 
-    BatchUpdateStage: async ({ Rows, Stage, RejectCode, Reason, IsPreview }, ctx) => {
+    BatchUpdateStage: async ({ Rows, IsPreview, ...given }, ctx) => {
       const by = await byOf(ctx, seals);
-      const move = { stage: Stage, rejectCode: RejectCode ?? null, reason: Reason };
+      const move = moveOf(given, hasMail);
       const rows = Rows.map(({ IntervieweeID: id, Version: version }) => ({ id, version }));
       const { done, failed } = await moveSeveral(ctx.db, rows, move, by, IsPreview);
       return {

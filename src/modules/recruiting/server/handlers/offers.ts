@@ -7,7 +7,8 @@ import { listUploads } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
 import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
-import type { offerCalls, OfferShown } from '../../contract/offer-calls.ts';
+import { letterKinds } from '../../contract/letters.ts';
+import type { LetterShown, offerCalls, OfferShown } from '../../contract/offer-calls.ts';
 import { mergeRefusals } from '../../contract/merge-refusals.ts';
 import { byOf } from '../commands/by.ts';
 import { readable } from '../commands/letters.ts';
@@ -25,7 +26,7 @@ import { beginTransfer } from '../commands/transfers.ts';
 import { maskedOf } from '../matches.ts';
 import { findApplication } from '../queries/applications.ts';
 import { isReached, listArrivals } from '../queries/arrivals.ts';
-import { listOfferLetters } from '../queries/letters.ts';
+import { listApplicationLetters } from '../queries/letters.ts';
 import { findEmployee, findForm, findOffered, findUser } from '../queries/offers.ts';
 import type { Seals } from '../seals.ts';
 
@@ -41,13 +42,28 @@ const movedOf = ({ stage, offerState, version }: OfferMoved) => ({
   Version: version,
 });
 
+type ApplicationLetter = Awaited<ReturnType<typeof listApplicationLetters>>[number];
+
+const shownLetter = ({ id, subject, state, fault, at }: ApplicationLetter, Text: string): LetterShown => ({
+  LetterID: id,
+  Subject: subject,
+  Text,
+  State: state,
+  Fault: fault,
+  CreateTime: at,
+});
+
+/** What a candidate was written when he was refused. */
+export const shownRefusals = async (on: Executor, id: number): Promise<LetterShown[]> =>
+  (await listApplicationLetters(on, id, letterKinds.refusal)).map((one) => shownLetter(one, one.body));
+
 /** What became of an application's offer. @param seesPay pay of this opening is the caller's to see */
 export async function shownOffer(on: Executor, id: number, seesPay: boolean): Promise<OfferShown> {
   const row = (await findOffered(on, id))!;
   const form = row.offer_form_id === null ? undefined : await findForm(on, row.offer_form_id);
   const user = row.user_id === null ? undefined : await findUser(on, row.user_id);
   const isShown = form && !form.isDeleted;
-  const letters = await listOfferLetters(on, id);
+  const letters = await listApplicationLetters(on, id, letterKinds.offer);
   const transfer = row.transfer_form_id === null ? undefined : await findForm(on, row.transfer_form_id);
   return {
     State: row.offer_state,
@@ -68,14 +84,7 @@ export async function shownOffer(on: Executor, id: number, seesPay: boolean): Pr
         }
       : null,
     Letters: await Promise.all(
-      letters.map(async ({ id: LetterID, subject, body, formId, state, fault, at }) => ({
-        LetterID,
-        Subject: subject,
-        Text: seesPay ? await readable(on, { body, formId }) : body,
-        State: state,
-        Fault: fault,
-        CreateTime: at,
-      })),
+      letters.map(async (one) => shownLetter(one, seesPay ? await readable(on, one) : one.body)),
     ),
   };
 }

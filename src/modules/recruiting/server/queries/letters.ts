@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { recruiting } from './recruiting-db.ts';
 
-/** About an interview, or an offer with the form whose pay is filled in when it goes. */
-type About = { readonly interviewId: number } | { readonly intervieweeId: number; readonly formId: number };
+/** About an interview, or an application: its offer has the form whose pay is filled in when it goes. */
+type About = { readonly interviewId: number } | { readonly intervieweeId: number; readonly formId?: number };
 
 export type NewLetter = About & {
   readonly kind: number;
@@ -24,7 +24,7 @@ export async function insertLetter(
     .values({
       ...('interviewId' in given
         ? { interview_id: given.interviewId }
-        : { interviewee_id: given.intervieweeId, form_id: given.formId }),
+        : { interviewee_id: given.intervieweeId, form_id: given.formId ?? null }),
       kind: given.kind,
       to_sealed: given.toSealed,
       subject: given.subject,
@@ -44,12 +44,11 @@ export const findWaiting = (on: Executor, id: number) =>
   recruiting(on)
     .selectFrom('recruiting.letter as l')
     .leftJoin('recruiting.interviewee as i', 'i.id', 'l.interviewee_id')
-    .select(['l.to_sealed as toSealed', 'l.subject', 'l.body', 'l.calendar', 'l.form_id as formId'])
-    // An offer that was taken back, or is another one by now.
+    .select(['l.kind', 'l.to_sealed as toSealed', 'l.subject', 'l.body', 'l.calendar', 'l.form_id as formId'])
+    // An offer that was taken back, or is another one by now; a refusal of who was let in again.
     .select(
-      sql<boolean>`(l.form_id is not null and (i.offer_form_id is distinct from l.form_id or i.offer_state not in (3, 4)))`.as(
-        'isGone',
-      ),
+      sql<boolean>`(l.form_id is not null and (i.offer_form_id is distinct from l.form_id or i.offer_state not in (3, 4))
+        or l.kind = 5 and i.stage <> 7)`.as('isGone'),
     )
     .where('l.id', '=', id)
     .where('l.state', '=', 0)
@@ -83,12 +82,13 @@ export const listLetters = (on: Executor, interviews: readonly number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What was written about an application's offers, the latest first. */
-export const listOfferLetters = (on: Executor, intervieweeId: number) =>
+/** What was written about an application's offers, or of a refusal, the latest first. */
+export const listApplicationLetters = (on: Executor, intervieweeId: number, kind: 4 | 5) =>
   recruiting(on)
     .selectFrom('recruiting.letter')
     .select(['id', 'form_id as formId', 'subject', 'body', 'state', 'fault', 'made_at as at'])
     .where('interviewee_id', '=', intervieweeId)
+    .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .execute();
 

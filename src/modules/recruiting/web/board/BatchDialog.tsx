@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { otherReason, rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
 import { Interviewee, type IntervieweeRow } from '../../contract/Interviewee.ts';
+import { nameMarks, refusalLetter, type LetterText } from '../../contract/letters.ts';
 import { asksFor } from '../../contract/stages.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { choicesOf } from '../parts/options.ts';
@@ -35,12 +36,15 @@ export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
   );
   const [code, setCode] = useState<number | null>(null);
   const [reason, setReason] = useState('');
+  const [letter, setLetter] = useState<LetterText | null>(null);
   const [preview, setPreview] = useState<Answered | null>(null);
   const [result, setResult] = useState<Answered | null>(null);
   const [problem, setProblem] = useState('');
   const isRejected = stage === stages.rejected;
+  const isTold = !letter || (letter.subject.trim() !== '' && letter.text.trim() !== '');
   const isReady =
-    stage !== null && (!isRejected || (code !== null && (code !== otherReason || reason.trim() !== '')));
+    stage !== null &&
+    (!isRejected || (isTold && code !== null && (code !== otherReason || reason.trim() !== '')));
   // What was looked at is not what would happen any more.
   const change = (set: () => void): void => {
     set();
@@ -56,6 +60,7 @@ export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
         Stage: stage,
         RejectCode: isRejected ? code : null,
         Reason: reason,
+        Letter: isRejected && letter ? { Subject: letter.subject, Text: letter.text } : null,
         IsPreview,
       },
       {
@@ -136,6 +141,40 @@ export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
             onChange={({ target }) => change(() => setReason(target.value))}
           />
         </Form.Item>
+        {isRejected && (
+          <Form.Item
+            label={words.isWritten}
+            htmlFor="batch-written"
+            extra={words.writtenToAll(nameMarks.name, nameMarks.title)}
+          >
+            <Switch
+              id="batch-written"
+              checked={letter !== null}
+              onChange={(isWritten) => change(() => setLetter(isWritten ? refusalLetter(nameMarks) : null))}
+            />
+          </Form.Item>
+        )}
+        {isRejected && letter && (
+          <>
+            <Form.Item label={words.letterSubject} htmlFor="batch-subject" required>
+              <Input
+                id="batch-subject"
+                value={letter.subject}
+                maxLength={200}
+                onChange={({ target }) => change(() => setLetter({ ...letter, subject: target.value }))}
+              />
+            </Form.Item>
+            <Form.Item label={words.letterText} htmlFor="batch-text" required>
+              <Input.TextArea
+                id="batch-text"
+                value={letter.text}
+                maxLength={4000}
+                autoSize={{ minRows: 6, maxRows: 14 }}
+                onChange={({ target }) => change(() => setLetter({ ...letter, text: target.value }))}
+              />
+            </Form.Item>
+          </>
+        )}
       </Form>
       {problem && <Alert type="error" showIcon title={problem} role="alert" />}
       {preview && (

@@ -9,12 +9,16 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
 import { Interviewee, type IntervieweeRow } from '../../contract/Interviewee.ts';
 import { interviewRefusals } from '../../contract/interview-refusals.ts';
+import { refusalLetter } from '../../contract/letters.ts';
 import { asksFor, isClosed } from '../../contract/stages.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { PlanForm } from '../interviews/PlanForm.tsx';
 import { choicesOf } from '../parts/options.ts';
 
-export type Movable = Pick<IntervieweeRow, 'IntervieweeID' | 'Version' | 'Name' | 'Stage' | 'ClosedFrom'>;
+export type Movable = Pick<
+  IntervieweeRow,
+  'IntervieweeID' | 'Version' | 'Name' | 'Title' | 'Mail' | 'Stage' | 'ClosedFrom'
+>;
 
 /** Who comes late sees at once what the other did. */
 const look = (): void => refetch(Interviewee.UpdateStage.touches ?? []);
@@ -94,6 +98,8 @@ function MoveDialog({ row, stage, onRefused, onClose, onDone }: MoveDialogProps)
   const language = useLanguage();
   const name = stageLabels[stage]?.[language] ?? '';
   const isRejected = stage === stages.rejected;
+  const [letter] = useState(() => refusalLetter({ name: row.Name, title: row.Title }));
+  const [isWriting, setWriting] = useState(false);
   const title = isRejected
     ? words.rejectTitle(row.Name)
     : stage === stages.withdrawn
@@ -114,12 +120,32 @@ function MoveDialog({ row, stage, onRefused, onClose, onDone }: MoveDialogProps)
         ] as const)
       : []),
     { name: 'Reason', label: words.reason, kind: 'area', isRequired: !isRejected },
+    ...(isRejected
+      ? ([
+          { name: 'IsWritten', label: words.isWritten, kind: 'switch', hint: words.writtenTo(row.Mail) },
+        ] as const)
+      : []),
+    ...(isWriting
+      ? ([
+          { name: 'Subject', label: words.letterSubject, kind: 'text' },
+          { name: 'Text', label: words.letterText, kind: 'area' },
+        ] as const)
+      : []),
   ];
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       <EditForm
         call={Interviewee.UpdateStage}
         fields={fields}
+        initial={{ IsWritten: false, Subject: letter.subject, Text: letter.text }}
+        derive={(changed) => {
+          if ('IsWritten' in changed) setWriting(changed['IsWritten'] === true);
+          return undefined;
+        }}
+        adapt={({ IsWritten, Subject, Text, ...given }) => ({
+          ...given,
+          Letter: isRejected && IsWritten ? { Subject, Text } : null,
+        })}
         hidden={{ IntervieweeID: row.IntervieweeID, Version: row.Version, Stage: stage }}
         submit={
           isRejected

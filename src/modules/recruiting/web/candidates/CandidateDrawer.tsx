@@ -20,6 +20,7 @@ import { InterviewPart } from '../interviews/InterviewPart.tsx';
 import { OfferPart } from '../offers/OfferPart.tsx';
 import { mergeWords } from '../merge-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { Letters } from '../parts/Letters.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { stageTones } from '../parts/tones.ts';
 import { Contact } from './Contact.tsx';
@@ -175,6 +176,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
         </ul>
       )}
       <h3>{words.timeline}</h3>
+      <Letters title={words.refusals} of={of.Letters} />
       <Timeline of={of} />
       {isEditing && <EditCandidate of={of} onClose={() => setEditing(false)} />}
       {isPooling && <PoolDialog of={of} onClose={() => setPooling(false)} />}

@@ -4,16 +4,14 @@ import { Link, useNavigate } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { timeText } from '#kit/web/client/time.ts';
 import { detailPath, printPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { offerStateLabels, offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
-import { letterStateLabels } from '../../contract/letters.ts';
-import type { OfferShown } from '../../contract/offer-calls.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import { offerWords } from '../offer-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { Letters } from '../parts/Letters.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CallOffDialog } from './CallOffDialog.tsx';
 import { OnboardDialog } from './OnboardDialog.tsx';
@@ -127,7 +125,7 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
           </Link>
         )}
       </div>
-      <Letters of={offer.Letters} />
+      <Letters title={words.letters} of={offer.Letters} />
       {asked === 'send' && <SendDialog of={of} onClose={close} />}
       {(asked === 'accept' || asked === 'decline') && (
         <AnswerDialog of={of} isAccepted={asked === 'accept'} onClose={close} />
@@ -135,27 +133,5 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
       {asked === 'onboard' && <OnboardDialog of={of} onClose={close} />}
       {asked === 'callOff' && <CallOffDialog of={of} onClose={close} />}
     </>
-  );
-}
-
-/** What the candidate was written about it; where nothing carried it, to be copied from here. */
-function Letters({ of }: { readonly of: OfferShown['Letters'] }) {
-  const words = useWords(offerWords);
-  const language = useLanguage();
-  if (of.length === 0) return null;
-  return (
-    <details className="recruit-history">
-      <summary>{words.letters}</summary>
-      {of.map((letter) => (
-        <section key={letter.LetterID} className="recruit-letter">
-          <small>
-            {letterStateLabels[letter.State]?.[language]} · <time>{timeText(letter.CreateTime)}</time>
-            {letter.Fault && ` · ${letter.Fault}`}
-          </small>
-          <h4>{letter.Subject}</h4>
-          <p>{letter.Text}</p>
-        </section>
-      ))}
-    </details>
   );
 }
