@@ -12,6 +12,7 @@ import { interviewWords } from '#modules/recruiting/web/interview-words.ts';
 import { mergeWords } from '#modules/recruiting/web/merge-words.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
 import { setBlock } from '#modules/rooms/server/open.ts';
+import { offerToFirstDay } from '#tests/support/offer-journey.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
 
@@ -147,13 +148,13 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
   }, 120_000);
 });
 
-describe.each(['zh', 'en'] as const)('an interview in %s', (language) => {
+describe.each(['zh', 'en'] as const)('from an opening to the first day in %s', (language) => {
   const words = openingWords[language];
   const candidate = candidateWords[language];
   const interview = interviewWords[language];
   const isZh = language === 'zh';
   const label = (at: number): string => stageLabels[at]![language];
-  const title = isZh ? '接口开发工程师' : 'Interface engineer';
+  const title = isZh ? '渠道客户经理' : 'Channel account manager';
   const person = isZh ? '闻人面' : 'Ann Marsh';
   const phone = isZh ? '12900000011' : '12900000012';
   const interviewer = seats.leader.name[language];
@@ -177,19 +178,20 @@ describe.each(['zh', 'en'] as const)('an interview in %s', (language) => {
     return rows[0]!;
   };
 
-  test('it is planned from the board, moved because the room was closed, judged on a phone, and passed', async () => {
+  test('it is planned from the board, moved because the room was closed, judged on a phone, passed; an offer is accepted, and the first day is there', async () => {
     const page = await stage.come('hrbp', language);
     await stage.open(page, '/Recruiting/RecruitmentList');
     await page.getByRole('button', { name: words.add }).click();
     await dialog(page).getByLabel(words.name, { exact: true }).fill(title);
-    await choose(page, words.post, isZh ? '测试工程师' : 'Test Engineer');
+    await choose(page, words.post, isZh ? '客户经理' : 'Account Manager');
     await dialog(page).getByLabel(words.department, { exact: true }).click();
     const tree = page.locator('.tree-field-popup:visible');
-    const department = isZh ? '质量保障部' : 'Quality Assurance';
+    const department = isZh ? '深圳销售组' : 'Shenzhen Sales Team';
     await tree.getByRole('textbox').fill(department);
     await tree.getByText(department, { exact: true }).click();
     await choose(page, words.company, isZh ? '霁屿信息技术' : 'Jiyu Information');
     await choose(page, words.scorecard, '综合面试');
+    await choose(page, words.owner, interviewer);
     await dialog(page).getByRole('button', { name: words.save, exact: true }).click();
     await main(page).getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: candidate.add }).click();
@@ -271,7 +273,14 @@ describe.each(['zh', 'en'] as const)('an interview in %s', (language) => {
       .press('Enter');
     await page.getByRole('menuitem', { name: candidate.moveTo(label(stages.passed)) }).click();
     await card(page, stages.passed).waitFor();
-  }, 180_000);
+
+    const { rows } = await stage.db.pool.query<{ id: number; opening: number }>(
+      `select i.id, i.recruitment_id as opening from recruiting.interviewee i
+       join recruiting.seeker s on s.id = i.seeker_id where s.name = $1`,
+      [person],
+    );
+    await offerToFirstDay(stage, language, { ...rows[0]!, name: person });
+  }, 240_000);
 });
 
 const seekerOf = async (id: number) =>

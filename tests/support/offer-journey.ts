@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Language } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { identityCheckDigit } from '#kit/rules/identity-card.ts';
+import { offer } from '#modules/forms/server/standard/recruiting-forms.ts';
+import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
+import { letterStateLabels, letterStates } from '#modules/recruiting/contract/letters.ts';
+import { offerWords } from '#modules/recruiting/web/offer-words.ts';
+import { fillDay } from './expense-form.ts';
+import { approveFirst, submitForm, type Stage } from './stage.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Takes an application that has passed to its first day, which is today: offer, approval, letter, answer, account. */
+export async function offerToFirstDay(
+  stage: Stage,
+  language: Language,
+  { id, opening, name }: { readonly id: number; readonly opening: number; readonly name: string },
+): Promise<void> {
+  const words = offerWords[language];
+  const label = (control: string): string => {
+    const found = (offer.edition.controls as { name?: string; label?: string; labelEn?: string }[]).find(
+      (one) => one.name === control,
+    )!;
+    return (language === 'zh' ? found.label : found.labelEn)!;
+  };
+  const first17 = `9900001990010${language === 'zh' ? '1' : '2'}100`;
+  const identityNumber = first17 + identityCheckDigit(first17);
+  const today = companyDay(new Date());
+  const candidate = (page: Page): Promise<void> =>
+    stage.open(page, `/Recruiting/RecruitmentList?opening=${opening}&candidate=${id}`);
+
+  // Begun from the candidate by who looks for somebody: place, leader and kind of contract are there already.
+  const leo = await stage.come('leader', language);
+  await candidate(leo);
+  await leo.getByRole('dialog', { name }).getByRole('button', { name: words.begin, exact: true }).click();
+  const main = leo.getByRole('main');
+  await main.getByLabel(label('Candidate'), { exact: true }).waitFor();
+  expect(await main.getByLabel(label('Candidate'), { exact: true }).inputValue()).toBe(name);
+  await fillDay(leo, label('PlanEntryDay'), today);
+  await main.getByLabel(label('Basic'), { exact: true }).fill('16543.21');
+  await submitForm(leo, language);
+
+  // His own leader and HR see what it brings, and approve.
+  for (const seat of ['departmentHead', 'hrbp'] as const)
+    await approveFirst(stage, await stage.come(seat, language), language, 'LY');
+  const hannah = await stage.come('hrbp', language);
+  const button = (text: string) => dialog(hannah).getByRole('button', { name: text, exact: true });
+  const state = (at: number) =>
+    dialog(hannah).getByText(offerStateLabels[at]![language], { exact: true }).waitFor();
+  await candidate(hannah);
+  await state(offerStates.approved);
+  // The letter is read as the candidate will, and goes: without a mail server it is kept to be sent by hand.
+  await button(words.sent).click();
+  const letter = dialog(hannah).getByRole('region', { name: words.preview });
+  await letter.getByText(name).first().waitFor();
+  await button(words.sent).click();
+  await state(offerStates.sent);
+  await dialog(hannah).getByText(words.letters).click();
+  await dialog(hannah).getByText(letterStateLabels[letterStates.byHand]![language]).waitFor();
+  await button(words.accepted).click();
+  await dialog(hannah).getByLabel(words.proof, { exact: true }).fill('mail 2026');
+  await button(words.accepted).click();
+  await state(offerStates.accepted);
+  await hannah.getByText(stageLabels[stages.toOnboard]![language], { exact: true }).first().waitFor();
+
+  // The day of the offer stands there; with it he is somebody at once.
+  await button(words.onboard).click();
+  const day = dialog(hannah).getByLabel(words.entry, { exact: true });
+  expect(await day.inputValue()).toBe(today);
+  await dialog(hannah)
+    .getByLabel(words.idCard, { exact: true })
+    .fill(`${identityNumber.slice(0, 17)}?`);
+  await button(words.onboard).click();
+  await dialog(hannah).getByText(words.idCard, { exact: true }).waitFor();
+  await dialog(hannah).getByLabel(words.idCard, { exact: true }).fill(identityNumber);
+  await button(words.onboard).click();
+  const password = dialog(hannah).locator('code');
+  await password.waitFor();
+  expect((await password.textContent())!.length).toBeGreaterThan(7);
+  await button(words.close).click();
+  await candidate(hannah);
+  await hannah
+    .getByRole('dialog', { name })
+    .getByText(stageLabels[stages.onboarded]![language], { exact: true })
+    .first()
+    .waitFor();
+  const { rows } = await stage.db.pool.query<{ active: boolean }>(
+    `select p.is_active as active from recruiting.interviewee i join people.person p on p.id = i.user_id where i.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ active: true }]);
+}
