@@ -26,7 +26,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share the modules they load: a quarter of the processor time. What a file begins, it ends.
     isolate: false,
-    reporters: ['default', './tools/failed-files.ts'],
+    reporters: ['default', './tools/test-results.ts'],
     projects: [
       {
         extends: true,

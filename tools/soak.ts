@@ -14,6 +14,7 @@ const long = {
   CROWD_SECONDS: '120',
   FUZZ_RUNS: '50000',
   ALL_LOOKS: '1',
+  ALL_LANGUAGES: '1',
   HISTORY_RUNS: '300',
   EFFECT_HISTORIES: '150',
   PLACE_CHANGES: '10000',
@@ -46,7 +47,7 @@ const turns: readonly (readonly [workers: number, files: readonly string[]])[] =
       'src/modules/visitors/server/visitors.fuzz.db.test.ts',
     ],
   ],
-  [1, ['tests/e2e/pages.test.ts']],
+  [1, ['tests/e2e']],
 ];
 
 for (const [workers, files] of turns) {

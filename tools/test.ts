@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lanes } from './test-lanes.ts';
+import type { FileResult } from './test-results.ts';
 
 // `npm test`: rules, data on both engines, journeys in Chromium, in two lanes side by side, since a journey leaves one
 // of two cores idle half of the time. With arguments (files, names, `--project`): one run of the test runner with them.
@@ -17,11 +18,17 @@ const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inher
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const secondTries: string[] = [];
+const all: FileResult[] = [];
 let runs = 0;
 process.exitCode =
   args.length > 0 ? (await run(args)).status : Math.max(...(await Promise.all(lanes.map(lane))));
 rmSync(folder, { recursive: true, force: true });
 // No second try hides a fault: it is named at the end, and the soak gives none.
+if (args.length === 0) {
+  const slowest = all.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 25);
+  const lines = slowest.map(({ file, milliseconds }) => `${Math.round(milliseconds / 1000)} s ${file}`);
+  console.log(`\nWhere the time went:\n${lines.join('\n')}`);
+}
 if (secondTries.length > 0) console.log(`\nPassed at the second try only:\n${secondTries.join('\n')}\n`);
 
 /** One worker a lane: two lanes are two cores. */
@@ -41,14 +48,16 @@ async function lane(projects: readonly string[]): Promise<number> {
 }
 
 async function run(more: readonly string[]): Promise<{ status: number; failed: readonly string[] }> {
-  const list = join(folder, `failed-${(runs += 1)}`);
+  const list = join(folder, `results-${(runs += 1)}.json`);
   const status = await new Promise<number>((resolve, reject) => {
     const child = spawn('vitest', ['run', ...more], {
       stdio: 'inherit',
-      env: { ...env, FAILED_FILES: list },
+      env: { ...env, TEST_RESULTS: list },
     });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  return { status, failed: existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [] };
+  const results = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FileResult[]) : [];
+  all.push(...results);
+  return { status, failed: results.filter(({ hasFailed }) => hasFailed).map(({ file }) => file) };
 }

@@ -6,7 +6,7 @@ import { accessTokenWords } from '#modules/people/web/access-token-words.ts';
 import { programRequestWords } from '#modules/people/web/program-request-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -26,7 +26,7 @@ const use = (token: string, path: string) =>
     body: '{}',
   }).then(({ status }) => status);
 
-describe.each(['zh', 'en'] as const)('access tokens, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('access tokens, in %s', (language) => {
   const words = accessTokenWords[language];
   const come = async (name: string, path: string): Promise<Page> => {
     const { page } = await enter(browser, { url: app.url, language }, name);

@@ -13,6 +13,7 @@ import { dayWords } from '#modules/attendance/web/days/words.ts';
 import { monthWords } from '#modules/attendance/web/days/month-words.ts';
 import { punchWords } from '#modules/attendance/web/punches/words.ts';
 import { replacedCard } from '#modules/forms/server/standard/attendance-forms.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
 // The month before the last: its days are over in every zone and at every hour.
@@ -28,7 +29,7 @@ const workOut = async (db: Database, person: number, day: string): Promise<void>
 const agree = (page: Page, button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
-describe.each(['zh', 'en'] as const)('a month of attendance, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s', (language) => {
   const months = monthWords[language];
   const days = dayWords[language];
   const punches = punchWords[language];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { calendarWords } from '#modules/calendar/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -22,7 +22,7 @@ const typed = {
   en: { year: 2191, text: '2191-04-14 耶稣受难节 | Good Friday', day: '2191-04-14' },
 } as const;
 
-describe.each(['zh', 'en'] as const)('the work calendar, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the work calendar, in %s', (language) => {
   const words = calendarWords[language];
   const { year, text, day } = typed[language];
 

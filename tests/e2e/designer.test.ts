@@ -6,7 +6,7 @@ import { kitWords } from '#kit/web/shell/words.ts';
 import { designerWords } from '#modules/forms/web/designer/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, type Person } from '#tests/support/journey.ts';
+import { enter, languagesOf, type Person, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -38,7 +38,7 @@ const isInside = (page: Locator, inner: string, outer: string): Promise<boolean>
       return [...element.children].every((child) => child.getBoundingClientRect().right <= edge);
     }, outer);
 
-describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a form designed in %s', (language) => {
   const words = designerWords[language];
   const approval = approvalWords[language];
   const code = language === 'zh' ? 'GZ' : 'GE';

@@ -5,6 +5,7 @@ import { seats } from '#app/demo/demo-people.ts';
 import { goalWords } from '#modules/okr/web/goals/words.ts';
 import { executeWords } from '#modules/okr/web/executions/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('executions');
@@ -13,7 +14,7 @@ const path = '/StrategyRoImplementation';
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-describe.each(['zh', 'en'] as const)('schemes and executions in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('schemes and executions in %s', (language) => {
   const words = executeWords[language];
   const isZh = language === 'zh';
   const scheme = '深圳销售组';
@@ -93,7 +94,7 @@ test('on a phone somebody undertakes, reports and submits his part; his leader c
   expect(await findings(leader)).toEqual([]);
 }, 120_000);
 
-test.each(['zh', 'en'] as const)(
+test.each(languagesOf(import.meta.filename))(
   'whoever owns a key result comes from it to where it is split, in %s',
   async (language) => {
     const title = '新零售收入';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, type Person } from '#tests/support/journey.ts';
+import { enter, languagesOf, type Person, picture } from '#tests/support/journey.ts';
 import { attachReceipt, expenseLabels, fillDay, fillRow } from '#tests/support/expense-form.ts';
 
 let app: RunningApp;
@@ -25,7 +25,7 @@ async function sheets(page: Page): Promise<number> {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('an expense reimbursement in %s', (language) => {
   const words = approvalWords[language];
   const form = expenseLabels[language];
   const reason = `上海出差 ${language}`;

@@ -5,7 +5,7 @@ import { feedbackRefusals } from '#modules/feedback/contract/refusals.ts';
 import { feedbackWords } from '#modules/feedback/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, languagesOf, picture } from '#tests/support/journey.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 
 let app: RunningApp;
@@ -25,7 +25,7 @@ test('the specification’s messages are word for word', () => {
   expect(feedbackWords.zh.submitted).toBe('反馈提交成功！');
 });
 
-describe.each(['zh', 'en'] as const)('feedback in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('feedback in %s', (language) => {
   const words = feedbackWords[language];
   const remark = `按金额排序 ${language}`;
   const come = async (name: string): Promise<Page> => {

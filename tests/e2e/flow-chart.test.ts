@@ -4,6 +4,7 @@ import { edgeKindLabels } from '#modules/okr/contract/flow-codes.ts';
 import { flowWords } from '#modules/okr/web/flow/words.ts';
 import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('flow-chart');
@@ -23,7 +24,7 @@ const inside = (drawing: Locator): Promise<number> =>
     }).length;
   });
 
-describe.each(['zh', 'en'] as const)('the flow chart in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the flow chart in %s', (language) => {
   const words = flowWords[language];
 
   test('a leader finds a project by keyboard, sees its whole way, folds it, keeps an edition and compares it', async () => {

@@ -4,6 +4,7 @@ import { goalStateLabels, statusLabels } from '#modules/okr/contract/goal-codes.
 import { settingWords } from '#modules/okr/web/goals/setting-words.ts';
 import { goalWords } from '#modules/okr/web/goals/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('goals');
@@ -13,7 +14,7 @@ const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const line = (page: Page, title: string) => page.getByRole('treeitem').filter({ hasText: title });
 
-describe.each(['zh', 'en'] as const)('goals in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('goals in %s', (language) => {
   const words = goalWords[language];
   const isZh = language === 'zh';
   const title = isZh ? '让报价更快' : 'Quote faster';

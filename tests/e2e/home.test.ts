@@ -5,7 +5,7 @@ import { settingWords } from '#modules/home/web/settings/words.ts';
 import { homeWords } from '#modules/home/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 
 let app: RunningApp;
@@ -26,7 +26,7 @@ const ofTheFrame =
 const card = (page: Page, title: string) =>
   page.locator('section.panel', { has: page.getByRole('heading', { name: title, exact: true }) });
 
-describe.each(['zh', 'en'] as const)('the home page in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the home page in %s', (language) => {
   const words = homeWords[language];
   const setting = settingWords[language];
   const come = async (name: string) => {

@@ -19,6 +19,7 @@ import { hrWords } from '#modules/hr-requests/web/words.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { listByLoginName, writeUsers } from '#modules/people/server/open.ts';
 import { fillDay } from '#tests/support/expense-form.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
@@ -49,7 +50,7 @@ const field = (page: Page, label: string) => page.locator('main').getByLabel(lab
 const today = companyDay(new Date());
 const later = (days: number): string => shiftDays(today, days);
 
-describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s', (language) => {
   const words = approvalWords[language];
   const own = hrWords[language];
   const stage = useStage('hr', async (db) => {

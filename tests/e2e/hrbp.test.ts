@@ -8,6 +8,7 @@ import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { agencyState } from '#modules/people/contract/hrbp-codes.ts';
 import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage, type Seat } from '#tests/support/stage.ts';
 
 /** People who report to the sales leader. */
@@ -61,7 +62,7 @@ const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const line = (page: Page, title: string) => main(page).getByRole('treeitem', { name: title }).first();
 
-describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('HRBPs, agents and the plan in %s', (language) => {
   const words = hrbpWords[language];
   const { agents, plan } = words;
   const isZh = language === 'zh';

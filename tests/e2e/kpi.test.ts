@@ -20,6 +20,7 @@ import { explainWords } from '#modules/kpi/web/sheet/explain-words.ts';
 import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { inDays } from '#tests/support/hr-portal.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
 
@@ -103,7 +104,7 @@ async function transfer(db: Database): Promise<() => Promise<void>> {
   };
 }
 
-describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) => {
   const words = sheetWords[language];
   const list = pageWords[language];
   const model = modelWords[language];
@@ -348,7 +349,7 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
 });
 
 // After the others: what it publishes is not theirs to find.
-describe.each(['zh', 'en'] as const)('a whole period in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a whole period in %s', (language) => {
   const words = sheetWords[language];
   const model = modelWords[language];
   const isZh = language === 'zh';

@@ -13,6 +13,7 @@ import { saveDay } from '#modules/calendar/server/open.ts';
 import { formWords } from '#modules/forms/labels.ts';
 import { vacation } from '#modules/forms/server/standard/leave-forms.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
 const today = companyDay(new Date());
@@ -26,7 +27,7 @@ const saturday = shiftDays(friday, 1);
 const sunday = shiftDays(friday, 2);
 const monday = shiftDays(friday, 3);
 
-describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
   const words = leaveWords[language];
   const standIn = standInWords[language];
   const labelOf = (name: string): string => {

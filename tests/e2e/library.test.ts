@@ -5,7 +5,7 @@ import { manageWords } from '#modules/library/web/manage-words.ts';
 import { libraryWords } from '#modules/library/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-describe.each(['zh', 'en'] as const)('the library in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the library in %s', (language) => {
   const words = libraryWords[language];
   const desk = manageWords[language];
   const come = async (name: string): Promise<Page> => {

@@ -10,6 +10,7 @@ import { executeWords } from '#modules/okr/web/executions/words.ts';
 import { goalWords } from '#modules/okr/web/goals/words.ts';
 import { recordWords } from '#modules/okr/web/records/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('okr-quarter');
@@ -24,7 +25,7 @@ async function closed(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 }
 
-describe.each(['zh', 'en'] as const)('objectives and work in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('objectives and work in %s', (language) => {
   const isZh = language === 'zh';
 
   test('a quarter from setting to closing: it opens, is agreed, reported, reviewed, and stays as it closed', async () => {

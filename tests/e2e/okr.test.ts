@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nodeStateLabels } from '#modules/okr/contract/codes.ts';
 import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('okr');
@@ -14,7 +15,7 @@ const row = (page: Page, title: string) => grid(page).getByRole('row').filter({ 
 const cell = (page: Page, title: string, column: number) =>
   row(page, title).locator(`[data-column="${column}"]`);
 
-describe.each(['zh', 'en'] as const)('a project in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a project in %s', (language) => {
   const words = breakdownWords[language];
   const isZh = language === 'zh';
   const name = isZh ? '年会筹备' : 'Annual meeting';

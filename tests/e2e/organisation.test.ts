@@ -6,7 +6,7 @@ import { rightsWords } from '#modules/people/web/rights-words.ts';
 import { viewAsWords } from '#modules/people/web/view-as-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, type Person } from '#tests/support/journey.ts';
+import { enter, languagesOf, type Person, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -40,7 +40,7 @@ async function choose(page: Page, name: string): Promise<void> {
     .toBe(true);
 }
 
-describe.each(['zh', 'en'] as const)('the organisation in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the organisation in %s', (language) => {
   const org = organisationWords[language];
   const rights = rightsWords[language];
   const viewAs = viewAsWords[language];

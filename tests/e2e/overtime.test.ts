@@ -13,6 +13,7 @@ import { cardPath } from '#modules/attendance/web/paths.ts';
 import { formWords } from '#modules/forms/labels.ts';
 import { overtime, replacedCard, trip } from '#modules/forms/server/standard/attendance-forms.ts';
 import type { StandardTemplate } from '#modules/forms/server/standard/parts.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { kindOfDay } from '#tests/support/leave-portal.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
@@ -31,7 +32,7 @@ const fillMinute = async (main: Locator, part: string, minute: string): Promise<
   await box.press('Enter');
 };
 
-describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('overtime, trips and cards, in %s', (language) => {
   const words = billWords[language];
   const form = formWords[language];
   const labelOf = ({ edition }: StandardTemplate, name: string): string => {

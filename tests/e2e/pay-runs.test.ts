@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runStateLabels } from '#modules/payroll/contract/slip-codes.ts';
 import { runWords } from '#modules/payroll/web/run-words.ts';
 import { setupWords } from '#modules/payroll/web/setup-words.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const chooseFirst = async (page: Page, label: string): Promise<void> => {
@@ -13,7 +14,7 @@ const chooseFirst = async (page: Page, label: string): Promise<void> => {
     .click();
 };
 
-describe.each(['zh', 'en'] as const)('a run of pay, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a run of pay, in %s', (language) => {
   const words = runWords[language];
   const { groups, members, items, tables, save } = setupWords[language];
   const group = `测试组 ${language}`;

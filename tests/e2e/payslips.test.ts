@@ -8,6 +8,7 @@ import { lineKindLabels, runStateLabels, slipStateLabels } from '#modules/payrol
 import { runWords } from '#modules/payroll/web/run-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
@@ -30,7 +31,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
 
-describe.each(['zh', 'en'] as const)('slips of a month, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (language) => {
   const words = slipWords[language];
   let month: string;
   let company: Words;

@@ -8,7 +8,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
-import { enter, picture, type Person } from '#tests/support/journey.ts';
+import { enter, languagesOf, type Person, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -51,7 +51,7 @@ const texts = {
   },
 } as const;
 
-describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a process in %s', (language) => {
   const words = designWords[language];
   const [tree, rows] = [treeWords[language], rowsWords[language]];
   const { fill, act, detail } = approvalWords[language];

@@ -3,9 +3,10 @@ import { seats } from '#app/demo/demo-people.ts';
 import { punchSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { punchWords } from '#modules/attendance/web/punches/words.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
-describe.each(['zh', 'en'] as const)('clocking in on a phone, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('clocking in on a phone, in %s', (language) => {
   const words = punchWords[language];
   const stage = useStage('punch');
 

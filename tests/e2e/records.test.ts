@@ -4,6 +4,7 @@ import { dimensionLabels, recordStateLabels } from '#modules/okr/contract/record
 import { figureWords } from '#modules/okr/web/records/figure-words.ts';
 import { recordWords } from '#modules/okr/web/records/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('records');
@@ -44,7 +45,7 @@ test('on a phone somebody writes his hours in three taps and says that nothing i
   await written.getByText(recordStateLabels[2]!.zh, { exact: true }).waitFor();
 }, 90_000);
 
-describe.each(['zh', 'en'] as const)('what hours come to, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (language) => {
   const words = figureWords[language];
 
   test('a leader sees how full the days of his people were, and the records behind a day', async () => {

@@ -12,6 +12,7 @@ import { interviewWords } from '#modules/recruiting/web/interview-words.ts';
 import { mergeWords } from '#modules/recruiting/web/merge-words.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
 import { setBlock } from '#modules/rooms/server/open.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { offerToFirstDay } from '#tests/support/offer-journey.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
@@ -41,7 +42,7 @@ const choose = async (page: Page, name: string, text: string): Promise<void> => 
   await option(page, text).click();
 };
 
-describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('an opening and its candidate in %s', (language) => {
   const words = openingWords[language];
   const candidate = candidateWords[language];
   const imports = importWords[language];
@@ -148,7 +149,7 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
   }, 120_000);
 });
 
-describe.each(['zh', 'en'] as const)('from an opening to the first day in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('from an opening to the first day in %s', (language) => {
   const words = openingWords[language];
   const candidate = candidateWords[language];
   const interview = interviewWords[language];
@@ -297,7 +298,7 @@ const seekerOf = async (id: number) =>
     )
   ).rows[0]!;
 
-describe.each(['zh', 'en'] as const)(
+describe.each(languagesOf(import.meta.filename))(
   'a candidate who turns out to be another, and wishes to be forgotten, in %s',
   (language) => {
     const merge = mergeWords[language];

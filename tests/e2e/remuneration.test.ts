@@ -6,6 +6,7 @@ import { firstPay } from '#modules/forms/server/standard/pay-forms.ts';
 import { itemLabels, payStageLabels } from '#modules/payroll/contract/codes.ts';
 import { payWords } from '#modules/payroll/web/pay-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { approveFirst, submitForm, useStage } from '#tests/support/stage.ts';
 
 type Controls = readonly { name?: string; label?: string; labelEn?: string; controls?: Controls }[];
@@ -23,7 +24,7 @@ const labelIn = (language: Language, ...way: string[]): string => {
 
 const figure = /18,?765\.43/;
 
-describe.each(['zh', 'en'] as const)('what somebody earns, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('what somebody earns, in %s', (language) => {
   const words = payWords[language];
   const name = seats.employee.name[language];
   const stage = useStage('remuneration', async (db) => {

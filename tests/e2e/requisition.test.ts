@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { openingStateLabels, openingStates } from '#modules/recruiting/contract/codes.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('requisition');
@@ -21,7 +22,7 @@ const choose = async (page: Page, name: string, text: string): Promise<void> => 
     .click();
 };
 
-describe.each(['zh', 'en'] as const)('a requisition in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a requisition in %s', (language) => {
   const words = openingWords[language];
   const { fill } = approvalWords[language];
   const isZh = language === 'zh';

@@ -14,7 +14,7 @@ import { roomWords } from '#modules/rooms/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, patience, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, patience, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -38,7 +38,7 @@ function saturday(): string {
   return day;
 }
 
-describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (language) => {
   const words = roomWords[language];
   const admin = adminWords[language];
   const addressed = addressWords[language];

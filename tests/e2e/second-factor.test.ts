@@ -6,7 +6,7 @@ import { rightsWords } from '#modules/people/web/rights-words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -41,7 +41,7 @@ const newPassword = (ray: Page, name: string) =>
     return { name: given.toLowerCase().replace(' ', '.'), password: reset.Password };
   }, name);
 
-describe.each(['zh', 'en'] as const)('the second step, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the second step, in %s', (language) => {
   const words = factorWords[language];
   const come = async (name: string): Promise<Page> => {
     const { page } = await enter(browser, { url: app.url, language }, name);

@@ -7,7 +7,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
-import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const tool = (on: Page, title: string | RegExp) => on.getByRole('button', { name: title });
 
-describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) => {
   const kit = kitWords[language];
   const words = appWords[language];
   const page = async (name: string): Promise<Page> => {

@@ -10,7 +10,7 @@ import { ruleWords } from '#modules/suppliers/web/rules/words.ts';
 import { supplierWords } from '#modules/suppliers/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 import {
   certificate,
   choose,
@@ -38,7 +38,7 @@ test('the specification’s words of a rating', () => {
   expect([saved, failed, notFetched, integer]).toEqual(['修改成功', '修改失败', '请求失败', '评分为整数']);
 });
 
-describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('suppliers in %s', (language) => {
   const words = supplierWords[language];
   const approval = approvalWords[language];
   const rules = ruleWords[language];

@@ -4,7 +4,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-describe.each(['zh', 'en'] as const)(
+describe.each(languagesOf(import.meta.filename))(
   'two approvers decide on one form at the same moment, in %s',
   (language) => {
     const words = approvalWords[language];

@@ -17,7 +17,7 @@ import { severalWords } from '#modules/people/web/several-words.ts';
 import { userWords } from '#modules/people/web/user-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -43,7 +43,7 @@ const pickPerson = async (page: Page, name: string, typed: string): Promise<void
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
 };
 
-describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
   const words = userWords[language];
   const several = severalWords[language];
   const places = placeWords[language];

@@ -12,7 +12,7 @@ import { visitorWords } from '#modules/visitors/web/words.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, patience, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, patience, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -50,7 +50,7 @@ const labelled = (label: string): RegExp => new RegExp(`^${label}\\s*\\*?$`);
 let tries = 0;
 let guests = 0;
 
-describe.each(['zh', 'en'] as const)('a visit in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a visit in %s', (language) => {
   const words = { ...visitorWords[language], ...deskWords[language], ...guestFormWords[language] };
   const guest = guestWords[language];
   const contexts: BrowserContext[] = [];

@@ -8,6 +8,7 @@ import { warnInTheMorning } from '#modules/attendance/server/open.ts';
 import { warnWords } from '#modules/attendance/web/warn/words.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 /** Nobody is warned of; yesterday somebody was late, whatever day it is. */
@@ -25,7 +26,7 @@ async function oneLateDay(db: Database): Promise<void> {
   );
 }
 
-describe.each(['zh', 'en'] as const)('a rule that warns, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a rule that warns, in %s', (language) => {
   const words = warnWords[language];
   const stage = useStage('warnings', oneLateDay);
 

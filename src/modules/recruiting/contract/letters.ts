@@ -98,7 +98,7 @@ export function refusalLetter({ name, title }: RefusalNames): LetterText {
     text: [
       `${name}：`,
       '',
-      `您好，感谢您应聘「${title}」并为此付出时间。经慎重考虑，我们很遗憾这次未能与您继续。`,
+      `您好，感谢您应聘「${title}」并为此付出时间。经慎重考虑，很遗憾此次未能与您进一步合作。`,
       '祝您一切顺利。',
       '',
       `Thank you for applying for “${title}” and for the time you gave us. After careful consideration we will not be going further with your application.`,
