@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { inScope } from '#modules/people/server/open.ts';
 import { dimensions, recordStates } from '../../contract/record-codes.ts';
 import { okr } from './okr-db.ts';
-import { recordsFrom, seesNodeOf, type RecordViewer } from './record-rights.ts';
+import { recordsOf, seesNodeOf, type RecordViewer } from './record-rights.ts';
 
 export interface Part {
   readonly key: string;
@@ -89,9 +89,18 @@ export async function sumHours(
   },
 ): Promise<HourCell[]> {
   const [row, column] = [said[asked.Rows]!, said[asked.Columns]!];
-  const isCalibred = [asked.Rows, asked.Columns].includes(dimensions.calibre);
+  const asksFor = (dimension: number): boolean => [asked.Rows, asked.Columns].includes(dimension);
+  const isCalibred = asksFor(dimensions.calibre);
   // Looked up for every record: only where it is asked for.
-  const isPlaced = isCalibred || [asked.Rows, asked.Columns].includes(dimensions.department);
+  const isPlaced = isCalibred || asksFor(dimensions.department);
+  const confirmed = sql`state = ${recordStates.confirmed}::int
+    and work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date`;
+  // Names are looked up once for all records that are alike, a year has hundreds of thousands.
+  const alike = sql`select person_id, obid, sum(minutes) as minutes,
+      ${asksFor(dimensions.type) ? sql`type` : sql`null::smallint`} as type,
+      ${asksFor(dimensions.month) ? sql`date_trunc('month', work_day)::date` : sql`null::date`} as work_day
+    from okr.work_record where ${confirmed} group by 1, 2, 4, 5`;
+  const records = isPlaced ? sql`(select * from okr.work_record where ${confirmed})` : sql`(${alike})`;
   const { rows } = await sql<{
     rowKey: string;
     rowName: string;
@@ -105,10 +114,9 @@ export async function sumHours(
     select ${row.key} as "rowKey", max(${row.name}) as "rowName", max(${row.nameEn}) as "rowNameEn",
       ${column.key} as "columnKey", max(${column.name}) as "columnName", max(${column.nameEn}) as "columnNameEn",
       trim_scale(sum(${isCalibred ? sql`r.minutes::numeric * k.ratio_bp / 10000` : sql`r.minutes::numeric`}))::text as minutes
-    from ${recordsFrom} left join okr.project j on j.id = n.project_id ${isPlaced ? belonged : sql``}
+    from ${recordsOf(records)} left join okr.project j on j.id = n.project_id ${isPlaced ? belonged : sql``}
       ${isCalibred ? calibred : sql``}
-    where r.state = ${recordStates.confirmed}::int and r.work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date
-      and ${inScope(viewer.hours, 'w')}
+    where ${inScope(viewer.hours, 'w')}
       and ${asked.DeptId === undefined ? sql`true` : sql`wd.path @> array[${asked.DeptId}::bigint]`}
     group by 1, 4 order by 1, 4`.execute(okr(on));
   return rows.map((one) => ({
