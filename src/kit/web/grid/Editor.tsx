@@ -1,9 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Act } from './cells.ts';
 
 interface EditorProps {
   readonly label: string;
   readonly text: string;
+  readonly options?: readonly string[] | undefined;
   readonly onType: (text: string) => void;
   /** Null: given up. */
   readonly onEnd: (text: string | null, then: Act) => void;
@@ -12,8 +13,9 @@ interface EditorProps {
 const step = (down: number, right: number): Act => ({ kind: 'step', down, right });
 
 /** What stands in a cell while somebody types there. */
-export function Editor({ label, text, onType, onEnd }: EditorProps) {
+export function Editor({ label, text, options, onType, onEnd }: EditorProps) {
   const input = useRef<HTMLInputElement>(null);
+  const list = useId();
   // Taking the box away takes the focus away, too.
   const isOver = useRef(false);
   const finish: EditorProps['onEnd'] = (typed, then) => {
@@ -36,14 +38,24 @@ export function Editor({ label, text, onType, onEnd }: EditorProps) {
     end[event.key]!();
   };
   return (
-    <input
-      ref={input}
-      className="tree-grid-editor"
-      aria-label={label}
-      value={text}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => finish(text, { kind: 'stop' })}
-    />
+    <>
+      <input
+        ref={input}
+        className="tree-grid-editor"
+        aria-label={label}
+        value={text}
+        list={options && list}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => finish(text, { kind: 'stop' })}
+      />
+      {options && (
+        <datalist id={list}>
+          {options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

@@ -33,6 +33,8 @@ export interface TreeColumn<I extends TreeItem> {
   readonly show?: (item: I) => ReactNode;
   /** Whether somebody may type here; left out: nobody. */
   readonly canEdit?: (item: I) => boolean;
+  /** What is offered to whoever types here. */
+  readonly options?: readonly string[];
 }
 
 /** A cell in which something else is to stand. */
@@ -269,6 +271,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
                         <Editor
                           label={of.title}
                           text={chosen.typing}
+                          options={of.options}
                           onType={(typed) => act({ kind: 'type', text: typed })}
                           onEnd={(typed, then) => {
                             act(then);

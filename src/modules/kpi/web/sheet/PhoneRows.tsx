@@ -1,4 +1,4 @@
-import { Input, Button } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
@@ -34,7 +34,7 @@ export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
             </Button>
           </div>
           <div className="kpi-fields">
-            {keys.map(({ key, title }) => {
+            {keys.map(({ key, title, options, isDay }) => {
               const text = cells.typed(item.id, key) ?? textOf(item.row, key, words);
               const problem = cells.problems.get(`${item.id} ${key}`);
               if (mayWrite(sheet, item.row, key))
@@ -45,6 +45,8 @@ export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
                       key={text}
                       id={`kpi${item.id}${key}`}
                       text={text}
+                      options={options}
+                      isDay={isDay ?? false}
                       isWrong={problem !== undefined}
                       onDone={(typed) => cells.edit([{ row: item.row satisfies SheetRow, key, text: typed }])}
                     />
@@ -68,17 +70,30 @@ export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
 interface CellProps {
   readonly id: string;
   readonly text: string;
+  readonly options: readonly string[] | undefined;
+  readonly isDay: boolean;
   readonly isWrong: boolean;
   readonly onDone: (text: string) => void;
 }
 
-function Cell({ id, text, isWrong, onDone }: CellProps) {
+function Cell({ id, text, options, isDay, isWrong, onDone }: CellProps) {
   const [own, setOwn] = useState(text);
+  if (options)
+    return (
+      <Select
+        id={id}
+        value={text || null}
+        allowClear
+        status={isWrong ? 'error' : ''}
+        options={options.map((value) => ({ value, label: value }))}
+        onChange={(value: string | null | undefined) => onDone(value ?? '')}
+      />
+    );
   return (
     <Input
       id={id}
       value={own}
-      inputMode="text"
+      type={isDay ? 'date' : 'text'}
       status={isWrong ? 'error' : ''}
       onChange={({ target }) => setOwn(target.value)}
       onBlur={() => own !== text && onDone(own)}

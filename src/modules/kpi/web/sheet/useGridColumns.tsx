@@ -22,8 +22,18 @@ export function mayWrite({ Head, Roles, Columns, HasLeft }: Sheet, row: SheetRow
   return place?.role === role && place.stage === stage;
 }
 
+export interface ShownKey {
+  readonly key: string;
+  readonly title: string;
+  readonly group: string;
+  readonly isRight: boolean;
+  /** What may stand there, where that is a choice. */
+  readonly options?: readonly string[];
+  readonly isDay?: boolean;
+}
+
 /** Keys of a sheet's columns in order, with what each is called. */
-export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sheet) {
+export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sheet): readonly ShownKey[] {
   const words = useWords(modelWords);
   const group = useWords(sheetWords);
   const language = useLanguage();
@@ -54,7 +64,7 @@ export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sh
   );
   const order = ['KPIName', 'Calibre', 'Target', 'WeightBp'];
   const rest = standardKeys.filter((key) => !order.includes(key) && key !== 'WorkRemarks');
-  const standard = (key: string) => ({
+  const standard = (key: string): ShownKey => ({
     key,
     title: words.standard[key as keyof typeof words.standard],
     group: groupOf[key]!,
@@ -64,11 +74,13 @@ export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sh
   });
   return [
     ...order.filter(isShown).map(standard),
-    ...own.map(({ Key, Title, TitleEn, Group, Type }) => ({
+    ...own.map(({ Key, Title, TitleEn, Group, Type, Options }) => ({
       key: Key,
       title: inLanguage(language, Title, TitleEn),
       group: Group || group.result,
       isRight: isNumeric(Type),
+      ...(Type === 'select' ? { options: Options } : {}),
+      isDay: Type === 'date',
     })),
     ...(isShown('Actual') ? [standard('Actual')] : []),
     ...(isShown('WorkRemarks') ? [standard('WorkRemarks')] : []),
@@ -84,12 +96,13 @@ export function useGridColumns(
   const words = useWords(sheetWords);
   const keys = useShownKeys(sheet);
   const widths = new Map(sheet.View.Columns.map(({ Key, Width }) => [Key, Width]));
-  return keys.map(({ key, title, group, isRight }) => ({
+  return keys.map(({ key, title, group, isRight, options }) => ({
     key,
     title,
     group,
     width: widths.get(key) ?? usualWidth(key),
     ...(isRight ? { align: 'right' as const } : {}),
+    ...(options ? { options } : {}),
     text: ({ row, title: name }) =>
       cells.typed(row.RowNo, key) ?? (key === 'KPIName' ? name : textOf(row, key, words)),
     canEdit: ({ row }) => mayWrite(sheet, row, key),
