@@ -52,7 +52,7 @@ export function Editor({ label, text, options, onType, onEnd }: EditorProps) {
       {options && (
         <datalist id={list}>
           {options.map((option) => (
-            <option key={option} value={option} />
+            <option key={option}>{option}</option>
           ))}
         </datalist>
       )}

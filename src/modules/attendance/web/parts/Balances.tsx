@@ -25,7 +25,7 @@ export function Balances() {
           </Button>
         </p>
       )}
-      {!error && !data && <Loading title={false} rows={1} />}
+      {!error && !data && <Loading title={false} rows={3} />}
       {shown?.length === 0 && <p className="leave-note">{words.none}</p>}
       {shown && shown.length > 0 && (
         <ul className="leave-balances">

@@ -32,7 +32,7 @@ export function PunchCard() {
           </Button>
         </p>
       )}
-      {!error && !data && <Loading title={false} rows={2} />}
+      {!error && !data && <Loading title={false} rows={4} />}
       {data &&
         (data.HasGroup ? (
           <Card of={data} read={dataUpdatedAt} />

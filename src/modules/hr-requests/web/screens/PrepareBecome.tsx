@@ -8,7 +8,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { beginPath, billTab, BillTabs, detailPath, type BillTab } from '#modules/approval/web/open.ts';
-import { useDepartmentItems } from '#modules/people/web/open.tsx';
+import { PostName, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { Become } from '../../contract/Become.ts';
 import { becomeResultLabels } from '../../contract/codes.ts';
 import { useTaskTab } from '../tasks/useTaskTab.tsx';
@@ -113,7 +113,7 @@ function useDueColumns(): readonly Column<DueRow>[] {
     });
   return [
     { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
-    { key: 'position', title: words.position, show: ({ Position }) => Position || '--' },
+    { key: 'position', title: words.position, show: ({ Position }) => <PostName of={Position} /> },
     {
       key: 'leader',
       title: words.leader,

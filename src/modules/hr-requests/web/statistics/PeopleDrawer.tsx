@@ -8,6 +8,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { userType } from '#modules/people/contract/user-codes.ts';
+import { PostName } from '#modules/people/web/open.tsx';
 import { PersonnelStatistics, type StatisticsRow } from '../../contract/PersonnelStatistics.ts';
 import { peopleFigureWords } from '../statistics-words.ts';
 import { useShareName, type Figures } from './share-names.ts';
@@ -93,7 +94,7 @@ function useColumns(isLeft: boolean): readonly Column<StatisticsRow>[] {
       title: words.company,
       show: (row) => inLanguage(language, row.CompanyName, row.CompanyNameEn),
     },
-    { key: 'position', title: words.position, phone: 'fact', show: (row) => row.Position || '--' },
+    { key: 'position', title: words.position, phone: 'fact', show: (row) => <PostName of={row.Position} /> },
     {
       key: 'type',
       title: words.type,

@@ -13,7 +13,7 @@ import { causeLabels } from '#modules/people/contract/Assignment.ts';
 import type { PlaceName } from '#modules/people/contract/effective-day.ts';
 import { contractType, userType } from '#modules/people/contract/user-codes.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
-import { useCan } from '#modules/people/web/open.tsx';
+import { PostName, useCan } from '#modules/people/web/open.tsx';
 import { AssignmentTimeline } from '../../contract/Assignment.ts';
 import { contractCode } from '../../contract/codes.ts';
 import { Contract } from '../../contract/Contract.ts';
@@ -109,10 +109,10 @@ function PlaceEntry({ row, bill }: { readonly row: PlaceRow; readonly bill: Bill
   const words = useWords(timelineWords);
   const language = useLanguage();
   const leader = inLanguage(language, row.LeaderName, row.LeaderNameEn);
-  const facts: readonly (readonly [PlaceName, string])[] = [
+  const facts: readonly (readonly [PlaceName, ReactNode])[] = [
     ['CompanyId', inLanguage(language, row.CompanyName, row.CompanyNameEn)],
     ['DeptId', inLanguage(language, row.DeptName, row.DeptNameEn)],
-    ['position', row.position],
+    ['position', row.position && <PostName key="post" of={row.position} />],
     ['leaderid', leader && words.leader(leader)],
     ['UserType', userType.labels[row.UserType]?.[language] ?? ''],
   ];

@@ -6,7 +6,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useDepartmentItems } from '#modules/people/web/open.tsx';
+import { PostName, useDepartmentItems } from '#modules/people/web/open.tsx';
 import {
   adjustmentCauseLabels,
   payStage,
@@ -77,7 +77,7 @@ function useColumns(): readonly Column<Row>[] {
   return [
     { key: 'person', title: words.person, phone: 'title', show: (row) => <Person of={row} /> },
     { key: 'number', title: words.number, phone: 'fact', show: ({ EmployeeId }) => EmployeeId },
-    { key: 'position', title: words.position, show: ({ Position }) => Position || '--' },
+    { key: 'position', title: words.position, show: ({ Position }) => <PostName of={Position} /> },
     {
       key: 'stage',
       title: words.stage,

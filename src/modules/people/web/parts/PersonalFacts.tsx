@@ -1,6 +1,8 @@
 import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
+import { PostName } from '../posts/PostName.tsx';
 import type { Me } from '../useMe.ts';
 import { peopleWords } from '../words.ts';
 
@@ -9,12 +11,12 @@ export function PersonalFacts({ me, columns }: { me: Me; columns: 1 | 2 }) {
   const words = useWords(peopleWords);
   const language = useLanguage();
   const name = inLanguage(language, me.ChineseName, me.EnglishName);
-  const lines: [string, string][] = [
+  const lines: [string, ReactNode][] = [
     [words.employeeId, me.EmployeeId],
     [words.englishName, me.EnglishName],
     [words.company, inLanguage(language, me.CompanyName, me.CompanyNameEn)],
     [words.department, inLanguage(language, me.DeptName, me.DeptNameEn)],
-    [words.position, me.Position],
+    [words.position, me.Position && <PostName key="post" of={me.Position} />],
     [words.leader, inLanguage(language, me.LeaderName, me.LeaderNameEn)],
     [words.email, me.Email],
     [words.entryDate, me.EntryTime ?? ''],

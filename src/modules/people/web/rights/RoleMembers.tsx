@@ -10,6 +10,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { CacRole } from '../../contract/CacRole.ts';
 import { rightsWords } from '../rights-words.ts';
+import { PostName } from '../posts/PostName.tsx';
 import { PeopleDialog } from '../parts/PeopleDialog.tsx';
 
 type Member = ReplyOf<typeof CacRole.GetRoleUserPageList>['Rows'][number];
@@ -93,7 +94,7 @@ function useMemberColumns(onRemove: (member: Member) => void): readonly Column<M
       show: (row) => <Person of={row} />,
     },
     { key: 'id', title: words.employeeId, phone: 'fact', show: (row) => row.EmployeeId },
-    { key: 'position', title: words.position, phone: 'fact', show: (row) => row.Position || '--' },
+    { key: 'position', title: words.position, phone: 'fact', show: (row) => <PostName of={row.Position} /> },
     {
       key: 'actions',
       title: words.actions,

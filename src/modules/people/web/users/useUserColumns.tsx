@@ -7,6 +7,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { userFields } from '../../contract/user-fields.ts';
+import { PostName } from '../posts/PostName.tsx';
 import { useMe } from '../useMe.ts';
 import { isDialogDisabled } from '../../contract/user-tabs.ts';
 import { userWords } from '../user-words.ts';
@@ -52,7 +53,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       phone: 'fact',
       show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
     },
-    { key: 'Position', title: labelOf('position'), show: (row) => row.Position || words.none },
+    { key: 'Position', title: labelOf('position'), show: (row) => <PostName of={row.Position} /> },
     {
       key: 'Leader',
       title: labelOf('leaderid'),

@@ -65,8 +65,13 @@ export default function BookingRoom() {
           <Button icon={<CalendarOutlined />} onClick={() => change({ subscribe: '1' })}>
             {addressed.subscribe}
           </Button>
-          {canBook && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setWish({ roomId: null })}>
+          {(canBook || !board.data) && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              disabled={!canBook}
+              onClick={() => setWish({ roomId: null })}
+            >
               {words.book}
             </Button>
           )}
