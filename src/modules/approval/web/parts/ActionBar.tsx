@@ -125,7 +125,7 @@ export function ActionBar(props: ActionBarProps) {
   )
     return null;
   return (
-    <section ref={bar} className="actions no-print" aria-label={words.act.all}>
+    <section ref={bar} className="actions no-print" data-bottom-bar aria-label={words.act.all}>
       {(stale || isTaken) && (
         <Alert
           type="warning"

@@ -167,7 +167,7 @@ export function FormEditor({
             )}
           </aside>
         </div>
-        <section className="actions fill-actions" aria-label={fill.actions}>
+        <section className="actions fill-actions" data-bottom-bar aria-label={fill.actions}>
           <Trouble draft={draft} keeper={keeper} />
           {problem && <Alert type="error" showIcon role="alert" title={problem} />}
           <div className="actions-row">

@@ -94,11 +94,11 @@ interface Kind {
   readonly TemplateTitleEn: string;
 }
 
-/** What a form is and its number, as far as its title does not say so. */
+/** A form's number, which no other has, and what it is as far as its title does not say so. */
 export const kindOf = (form: Kind, named: (zh: string, en: string) => string): string =>
   form.Title === form.TemplateTitle
     ? form.Number
-    : `${named(form.TemplateTitle, form.TemplateTitleEn)} · ${form.Number}`;
+    : `${form.Number} · ${named(form.TemplateTitle, form.TemplateTitleEn)}`;
 
 /** A long text in a narrow column, whole on hover. */
 export function shortOf(text: string) {
