@@ -62,15 +62,18 @@ export function Months({ months, from, to, base }: MonthsProps) {
           <Suspense fallback={<div style={{ height }} />}>
             <Chart option={option} height={height} label={words.monthsChart(forms, months.length)} />
           </Suspense>
-          <ul className="statistics-months">
-            {months.map(({ Month, Count, Amount }) => (
-              <li key={Month}>
-                <Lead to={{ ...base, ...daysOf(Month, from, to) }}>{Month}</Lead>
-                <span>{words.of(Count)}</span>
-                <span>¥{formatYuan(Amount)}</span>
-              </li>
-            ))}
-          </ul>
+          <details className="statistics-table">
+            <summary>{words.monthsTable}</summary>
+            <ul className="statistics-months">
+              {months.map(({ Month, Count, Amount }) => (
+                <li key={Month}>
+                  <Lead to={{ ...base, ...daysOf(Month, from, to) }}>{Month}</Lead>
+                  <span>{words.of(Count)}</span>
+                  <span>¥{formatYuan(Amount)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
         </>
       )}
     </Panel>

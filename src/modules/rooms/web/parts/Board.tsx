@@ -60,7 +60,8 @@ function useStartAt(day: string, part: number, isToday: boolean, isCurrent: bool
     // Once for each day: whoever has scrolled stays where he is.
     if (!board || !isCurrent || done.current === day) return;
     done.current = day;
-    const before = isToday ? (board.clientWidth - NAMES) / 3 : 16;
+    // Today begins where its day does, as long as now is in view with it.
+    const before = isToday ? (board.clientWidth - NAMES) * 0.75 : 16;
     board.scrollLeft = Math.max(0, (board.scrollWidth - NAMES) * part - before);
   }, [day, part, isToday, isCurrent]);
   return place;
@@ -131,8 +132,8 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const name = inLanguage(language, room.RoomName, room.RoomNameEn);
+  const place = `${room.Building} ${room.Floor}`.trim();
   const facts = [
-    words.seatCount(room.Capacity),
     ...room.Equipment.map((each) => equipmentLabels[each][language]),
     ...(room.NeedApproval ? [words.needApproval] : []),
   ].join(' · ');
@@ -153,10 +154,10 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
         ) : (
           <strong title={name}>{name}</strong>
         )}
-        <span title={`${room.Building} ${room.Floor}`}>
-          {room.Building} {room.Floor}
+        <span title={[words.seatCount(room.Capacity), place, facts].filter(Boolean).join(' · ')}>
+          {words.seatCount(room.Capacity)} · {place}
         </span>
-        <span title={facts}>{facts}</span>
+        {facts && <span className="rooms-cell-more">{facts}</span>}
       </div>
       {canBook && (
         <Tooltip title={words.bookRoom(name)}>
@@ -191,6 +192,8 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
   const share = (minute: number): number => ((minute - from) / (until - from)) * 100;
   const [opens, closes] = [minuteOf(room.OpenTime), minuteOf(room.CloseTime)];
   const slot = room.SlotMinutes;
+  const today = companyDay(now);
+  const past = day > today ? 0 : day < today ? 100 : Math.min(100, share(wallOf(now).minute));
   const slotAt = (event: PointerEvent): number => {
     const box = place.current?.getBoundingClientRect();
     if (!box) return from;
@@ -231,6 +234,7 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
       onPointerUp={end}
       onPointerCancel={() => setDrag(null)}
     >
+      {past > 0 && <span className="rooms-past" style={{ insetInlineStart: 0, width: `${past}%` }} />}
       {opens > from && (
         <span className="rooms-shut" style={{ insetInlineStart: 0, width: `${share(opens)}%` }} />
       )}

@@ -1,6 +1,5 @@
 import { CalendarOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert, Button, DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Alert, Button, Popover, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { companyDay, isDay, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
@@ -169,7 +168,7 @@ interface DayBoardProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A day's rooms beside the month; the board looks again every minute, for what others book. */
+/** A day's rooms; the board looks again every minute, for what others book. */
 function DayBoard({ address, canBook, onWish, onOpen }: DayBoardProps) {
   const words = useWords(roomWords);
   const isPhone = useIsPhone();
@@ -193,36 +192,28 @@ function DayBoard({ address, canBook, onWish, onOpen }: DayBoardProps) {
   const rooms = found.data?.Rooms;
   const setDay = (next: string): void => change({ date: next });
   return (
-    <div className="rooms-layout">
-      {!isPhone && (
-        <aside className="rooms-side">
-          <MonthPanel day={day} onDay={setDay} />
-        </aside>
+    <div className="rooms-main">
+      <DayBar day={day} onDay={setDay} address={address} />
+      {found.error && !rooms ? (
+        <Failed error={found.error} onRetry={() => void refetch()} />
+      ) : !rooms ? (
+        <Loading rows={10} title={false} />
+      ) : rooms.length === 0 ? (
+        <NoRooms address={address} />
+      ) : isPhone ? (
+        <RoomList rooms={rooms} now={now} day={day} canBook={canBook} onWish={onWish} onOpen={onOpen} />
+      ) : (
+        <BoardWithLegend
+          rooms={rooms}
+          now={now}
+          day={day}
+          canBook={canBook}
+          isCurrent={!found.isPlaceholderData}
+          onWish={onWish}
+          onOpen={onOpen}
+        />
       )}
-      <div className="rooms-main">
-        <DayBar day={day} onDay={setDay} address={address} />
-        {found.error && !rooms ? (
-          <Failed error={found.error} onRetry={() => void refetch()} />
-        ) : !rooms ? (
-          <Loading rows={10} title={false} />
-        ) : rooms.length === 0 ? (
-          <NoRooms address={address} />
-        ) : isPhone ? (
-          <RoomList rooms={rooms} now={now} day={day} canBook={canBook} onWish={onWish} onOpen={onOpen} />
-        ) : (
-          <BoardWithLegend
-            rooms={rooms}
-            now={now}
-            day={day}
-            canBook={canBook}
-            isCurrent={!found.isPlaceholderData}
-            onWish={onWish}
-            onOpen={onOpen}
-          />
-        )}
-        {isPhone && rooms && <MonthPanel day={day} onDay={setDay} />}
-        {canBook && !isPhone && rooms && rooms.length > 0 && <p className="rooms-none">{words.dragHint}</p>}
-      </div>
+      {canBook && !isPhone && rooms && rooms.length > 0 && <p className="rooms-none">{words.dragHint}</p>}
     </div>
   );
 }
@@ -264,6 +255,31 @@ interface DayBarProps {
   readonly address: Address;
 }
 
+/** The day, which opens its month: how much of each day is taken, and where one's own meetings are. */
+function MonthButton({ day, onDay }: Pick<DayBarProps, 'day' | 'onDay'>) {
+  const words = useWords(roomWords);
+  const [isOpen, setOpen] = useState(false);
+  const choose = (next: string): void => {
+    setOpen(false);
+    onDay(next);
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<MonthPanel day={day} onDay={choose} />}
+      classNames={{ root: 'rooms-month-popover' }}
+    >
+      <Button icon={<CalendarOutlined />} aria-expanded={isOpen} title={words.day}>
+        {day}
+        <span className="rooms-weekday">{words.weekdayNames[weekdayOf(day) - 1]}</span>
+      </Button>
+    </Popover>
+  );
+}
+
 const sizes = [4, 6, 10, 16, 30];
 
 function DayBar({ day, onDay, address }: DayBarProps) {
@@ -280,18 +296,12 @@ function DayBar({ day, onDay, address }: DayBarProps) {
           aria-label={words.previousDay}
           onClick={() => onDay(shiftDays(day, -1))}
         />
-        <DatePicker
-          value={dayjs(day)}
-          allowClear={false}
-          aria-label={words.day}
-          onChange={(next: dayjs.Dayjs | null) => next && onDay(next.format('YYYY-MM-DD'))}
-        />
+        <MonthButton day={day} onDay={onDay} />
         <Button
           icon={<RightOutlined />}
           aria-label={words.nextDay}
           onClick={() => onDay(shiftDays(day, 1))}
         />
-        <span className="rooms-weekday">{words.weekdayNames[weekdayOf(day) - 1]}</span>
         {day !== today && <Button onClick={() => onDay(today)}>{words.today}</Button>}
       </div>
       <div className="rooms-bar-filters">
