@@ -32,7 +32,11 @@ export function PunchCard() {
           </Button>
         </p>
       )}
-      {!error && !data && <Loading title={false} rows={4} />}
+      {!error && !data && (
+        <div className="punch-wait">
+          <Loading title={false} rows={4} />
+        </div>
+      )}
       {data &&
         (data.HasGroup ? (
           <Card of={data} read={dataUpdatedAt} />

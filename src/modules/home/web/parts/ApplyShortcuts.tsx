@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { Loading } from '#kit/web/parts/Loading.tsx';
 import { NamedIcon } from '#kit/web/parts/NamedIcon.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
@@ -25,7 +24,11 @@ export function ApplyShortcuts() {
       extra={can('ApprovalManagement') && <Link to="/rolePage/processList">{words.allForms}</Link>}
     >
       {groups.isPending ? (
-        <Loading rows={1} title={false} />
+        <div className="home-forms" aria-busy>
+          {Array.from({ length: shownForms }, (_, n) => (
+            <span key={n} className="home-form home-form-wait" />
+          ))}
+        </div>
       ) : (
         <div className="home-forms">
           {templates.slice(0, shownForms).map((template) => (

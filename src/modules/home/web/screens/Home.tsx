@@ -41,7 +41,7 @@ export default function Home() {
   const isPhone = useIsPhone();
   const me = useMe();
   const count = useCall(CacApprovalOrder.GetApprovalWaitingCount, {});
-  const said = useCall(HomeSetting.GetCopywritingInfoFirst, {}).data;
+  const said = useCall(HomeSetting.GetCopywritingInfoFirst, {});
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
   const [now] = useState(() => new Date());
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
@@ -81,7 +81,11 @@ export default function Home() {
       note={
         <>
           <span className="home-date">{dateText(language, companyDay(now))}</span>
-          {said && <span className="home-said">{inLanguage(language, said.TextZh, said.TextEn)}</span>}
+          {(said.data || said.isPending) && (
+            <span className="home-said">
+              {said.data ? inLanguage(language, said.data.TextZh, said.data.TextEn) : null}
+            </span>
+          )}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { SecondFactor } from '../../contract/SecondFactor.ts';
@@ -17,8 +18,14 @@ const SecondFactorDialog = lazy(() =>
 /** The second step of one's own sign-in: whether it is on, and what can be done about it. */
 export function SecondFactorPanel() {
   const words = useWords(factorWords);
-  const { data } = useCall(SecondFactor.GetSecondFactor, {});
+  const { data, error } = useCall(SecondFactor.GetSecondFactor, {});
   const [act, setAct] = useState<FactorAct | null>(null);
+  if (!data && !error)
+    return (
+      <Panel title={words.title}>
+        <Loading title={false} rows={2} />
+      </Panel>
+    );
   if (!data?.IsOffered) return null;
   const { IsOn, IsNeeded, Since, CodesLeft, ByPassword } = data;
   return (

@@ -1,5 +1,5 @@
-import { Tag } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
+import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { interviewStates, replans } from '../../contract/interview-codes.ts';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { interviewWords } from '../interview-words.ts';
@@ -7,17 +7,20 @@ import { interviewWords } from '../interview-words.ts';
 type Marked = Pick<CalendarInterview, 'Replan' | 'State' | 'IsDue' | 'EndTime'>;
 
 /** What an interview waits for, or that nobody came; null: nothing to say. */
-export function useMark(of: Marked, now: Date) {
+export function useMark(
+  of: Marked,
+  now: Date,
+): { readonly kind: string; readonly text: string; readonly tone: Tone } | null {
   const words = useWords(interviewWords);
-  if (of.State === interviewStates.absent) return { kind: 'absent', text: words.absent, color: 'default' };
+  if (of.State === interviewStates.absent) return { kind: 'absent', text: words.absent, tone: 'neutral' };
   if (of.Replan !== replans.none && of.State === interviewStates.planned)
-    return { kind: 'replan', text: words.replan, color: 'warning' };
-  if (of.IsDue && new Date(of.EndTime) <= now) return { kind: 'due', text: words.due, color: 'processing' };
+    return { kind: 'replan', text: words.replan, tone: 'waiting' };
+  if (of.IsDue && new Date(of.EndTime) <= now) return { kind: 'due', text: words.due, tone: 'running' };
   return null;
 }
 
-/** The same as a tag. */
+/** The same as a state. */
 export function Mark({ of, now }: { readonly of: Marked; readonly now: Date }) {
   const mark = useMark(of, now);
-  return mark && <Tag color={mark.color}>{mark.text}</Tag>;
+  return mark && <Status tone={mark.tone}>{mark.text}</Status>;
 }
