@@ -25,8 +25,8 @@ import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
+import { filesOf } from './files.ts';
 import { secretOf } from './secret.ts';
-import { filesOf } from './server.ts';
 
 export interface Background {
   close(): Promise<void>;

@@ -24,6 +24,14 @@ test.each([
 });
 
 test.each([
+  [{ S3_ENDPOINT: 'http://store:9000' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'b', S3_ENDPOINT: 'store:9000' }, 'S3_ENDPOINT'],
+  [{ S3_BUCKET: 'b', S3_PREFIX: '/portico' }, 'S3_PREFIX'],
+])('a store that cannot be meant is refused: %j', (env, named) => {
+  expect(() => readConfig(env)).toThrow(named);
+});
+
+test.each([
   [{}, 0],
   [{ HOST: '127.0.0.1' }, 0],
   [{ HOST: '0.0.0.0' }, 1],

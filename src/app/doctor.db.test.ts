@@ -49,7 +49,7 @@ describe('the doctor', () => {
     const { is, found } = await look({ PORTICO_DATA: folder });
     expect(is).toEqual(
       Object.fromEntries(
-        ['settings', 'disk', 'clock', 'database', 'backup', 'mail', 'authority'].map((about) => [
+        ['settings', 'disk', 'files', 'clock', 'database', 'backup', 'mail', 'authority'].map((about) => [
           about,
           'ok',
         ]),

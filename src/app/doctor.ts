@@ -6,8 +6,10 @@ import type { Database } from '#kit/server/db/database.ts';
 import { appliedMigrations, MIGRATIONS } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { assertWritable, serverFacts } from '#kit/server/db/ready.ts';
+import { tryStore } from '#kit/server/files/try-store.ts';
 import { discovery } from '#kit/server/oidc/discovery.ts';
 import { publicUrl, warningsOf, type Config } from './config.ts';
+import { filesOf, filesFolder, filesPlace, folderOf } from './files.ts';
 
 /** What one look found: good, worth a thought, or in the way of working. */
 export interface Finding {
@@ -54,6 +56,23 @@ async function disk({ PORTICO_DATA: folder, DISK_RESERVE_MB: reserve }: Config):
   } catch (error) {
     return { about, is: 'fault', text: `${folder} cannot be written: ${reason(error)}` };
   }
+}
+
+async function files(config: Config): Promise<Finding> {
+  const about = 'files';
+  try {
+    await tryStore(filesOf(config));
+  } catch (error) {
+    return { about, is: 'fault', text: reason(error) };
+  }
+  const { done } = config.S3_BUCKET ? await folderOf(config).keys().next() : { done: true };
+  if (done !== true)
+    return {
+      about,
+      is: 'warning',
+      text: `Some are still in ${filesFolder(config)}. Bring them over: npm run portal -- files move`,
+    };
+  return { about, is: 'ok', text: `${filesPlace(config)} keeps them and gives them back` };
 }
 
 function backups({ PORTICO_DATA: folder }: Config, now: Date): Finding {
@@ -130,6 +149,7 @@ export async function examine(config: Config, now: Date): Promise<readonly Findi
   return [
     ...settings(config),
     await disk(config),
+    await files(config),
     ...(await database(config)),
     backups(config, now),
     await mail(config),

@@ -10,6 +10,7 @@ import {
   type RefusalDetail,
 } from '#kit/contract/refusals.ts';
 import { CommitUncertain, DatabaseAway } from '../db/outage.ts';
+import { FilesAwayError } from '../files/file-store.ts';
 
 /** The caller's language: X-Language, else the first of Accept-Language, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
@@ -78,6 +79,7 @@ const RETRY_AFTER_S = 2;
 
 const refusalOfOutage = (error: Error): Refusal | undefined => {
   if (error instanceof DatabaseAway) return general.away;
+  if (error instanceof FilesAwayError) return general.filesAway;
   return error instanceof CommitUncertain ? general.uncertain : undefined;
 };
 
