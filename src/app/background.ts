@@ -1,3 +1,4 @@
+import { sweepLimits } from '#kit/server/db/call-limits.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { sweepKeys } from '#kit/server/db/idempotency.ts';
 import { startJobs } from '#kit/server/db/jobs.ts';
@@ -60,6 +61,7 @@ export async function startBackground(
         run: () => sweepSignIns(db, new Date(), config.LOGIN_RECORD_DAYS),
       },
       { name: 'kit.sweep-keys', cron: '45 3 * * *', run: () => sweepKeys(db) },
+      { name: 'kit.sweep-limits', cron: '35 3 * * *', run: () => sweepLimits(db) },
       { name: 'kit.sweep-notices', cron: '40 3 * * *', run: () => sweepNotices(db) },
       // Where nothing leaves the product, nothing is asked every minute either.
       ...(channels.mail || channels.workChat

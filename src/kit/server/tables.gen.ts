@@ -20,6 +20,13 @@ export interface AuditHeadTable {
   hash: Generated<string>;
 }
 
+export interface CallLimitTable {
+  call: string;
+  caller: string;
+  used: number;
+  ends_at: Date;
+}
+
 export interface IdempotencyKeyTable {
   scope: string;
   user_id: number;
@@ -79,6 +86,7 @@ export interface WritableTable {
 export interface KitTables {
   'kit.audit': AuditTable;
   'kit.audit_head': AuditHeadTable;
+  'kit.call_limit': CallLimitTable;
   'kit.idempotency_key': IdempotencyKeyTable;
   'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;

@@ -17,6 +17,7 @@ import { compressAnswers } from './compress.ts';
 import { authorOf, type Served } from './context.ts';
 import { answerFailure, answerUnreadable } from './failure.ts';
 import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
+import { limitsIn } from './limit-store.ts';
 import { openApi, type About } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
 
@@ -104,6 +105,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await app.register(rateLimit, {
     global: false,
+    store: limitsIn(options.db),
     hook: 'preHandler',
     keyGenerator: (request) =>
       request.actor ? `user:${authorOf(request.actor)}` : `address:${callerOf(request.ip)}`,
