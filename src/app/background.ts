@@ -27,6 +27,7 @@ import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
 import { filesOf } from './files.ts';
+import { backupJobs } from './scheduled-backups.ts';
 import { secretOf } from './secret.ts';
 
 export interface Background {
@@ -73,6 +74,7 @@ export async function startBackground(
             },
           ]
         : []),
+      ...backupJobs(db, config),
       ...peopleJobs(db),
       ...approvalJobs(db),
       ...punchJobs(db),

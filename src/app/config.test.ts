@@ -27,8 +27,19 @@ test.each([
   [{ S3_ENDPOINT: 'http://store:9000' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'b', S3_ENDPOINT: 'store:9000' }, 'S3_ENDPOINT'],
   [{ S3_BUCKET: 'b', S3_PREFIX: '/portico' }, 'S3_PREFIX'],
-])('a store that cannot be meant is refused: %j', (env, named) => {
+  [{ BACKUP_AT: '24' }, 'BACKUP_AT'],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
+])('what cannot be meant is refused: %j', (env, named) => {
   expect(() => readConfig(env)).toThrow(named);
+});
+
+test.each([
+  ['', ''],
+  ['3', '03:00'],
+  ['23', '23:00'],
+  ['4:30', '04:30'],
+])('a backup at %j is made at %j', (BACKUP_AT, at) => {
+  expect(readConfig({ BACKUP_AT }).BACKUP_AT).toBe(at);
 });
 
 test.each([

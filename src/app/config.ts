@@ -82,6 +82,23 @@ const schema = z.object({
   UPLOAD_UNBOUND: z.coerce.number().int().min(1).default(200),
   /** Free space of PORTICO_DATA's disk that uploads leave. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
+  /** Hour of the company's clock, or HH:mm, of the nightly backup; empty: the product makes none. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'An hour from 0 to 23, or HH:mm')
+    .transform((text) => (text === '' ? '' : (text.includes(':') ? text : `${text}:00`).padStart(5, '0')))
+    .default(''),
+  /** How many days, weeks and months keep their last backup. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'Days, weeks and months: 7,4,12')
+    .default('7,4,12')
+    .transform((text) => {
+      const [days = 0, weeks = 0, months = 0] = text.split(',').map(Number);
+      return { days, weeks, months };
+    }),
+  /** Where they are put; empty: backups/nightly in PORTICO_DATA. */
+  BACKUP_FOLDER: z.string().default(''),
   /** The bucket of a store that speaks S3 where uploads are kept; empty: the folder PORTICO_DATA/files. */
   S3_BUCKET: z.string().default(''),
   /** Its address; empty: Amazon's own of the region. Keys come by the standard variables, AWS_ACCESS_KEY_ID and so on. */
