@@ -9,6 +9,7 @@ export const longOnes = [
   'src/kit/server/db/backup.db.test.ts',
   'src/kit/server/db/folder.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+  'tests/contract/release.test.ts',
   'tests/contract/several-processes.test.ts',
 ];
 
