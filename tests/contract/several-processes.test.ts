@@ -25,7 +25,7 @@ import { type ProductProcess, startProcess } from '#tests/support/processes.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
-import { Visitor } from '#tests/support/sign-in-flow.ts';
+import { enterAt } from '#tests/support/sign-in-flow.ts';
 
 /** Who works at once and for how long; one process is killed, one added, PostgreSQL restarted. `npm run soak`: 60, two minutes. */
 const PEOPLE = Number(process.env['PROCESSES_PEOPLE'] ?? 11);
@@ -60,14 +60,6 @@ const start = async (): Promise<void> => {
   });
   processes.push(process);
 };
-const enter = async (loginName: string) => {
-  const { url } = balancer;
-  const config = { publicUrl: url, clientId: 'portico-web', responseType: 'id_token token' } as const;
-  const visitor = new Visitor({ url, config });
-  const token = await visitor.enter(loginName);
-  return { headers: { authorization: `Bearer ${token}`, cookie: visitor.jar.header('/api') } };
-};
-
 beforeAll(
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-processes-'));
@@ -97,7 +89,8 @@ beforeAll(
     );
     await Promise.all([start(), start(), start()]);
     const come: Worker[] = [];
-    for (const { id, loginName } of crowd.people) come.push({ id, caller: await enter(loginName) });
+    for (const { id, loginName } of crowd.people)
+      come.push({ id, caller: await enterAt(balancer.url, loginName) });
     people = come;
   },
   180_000 + PEOPLE * 1_000,

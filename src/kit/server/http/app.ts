@@ -112,8 +112,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });
-  // What nobody says may be kept is somebody's own.
-  app.addHook('onSend', async (_request, reply) => {
+  // What nobody says may be kept is somebody's own; whoever was refused can name the lines of the log.
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   compressAnswers(app);
