@@ -123,9 +123,12 @@ test(
       while (!isOver()) {
         await delay(700);
         const { GetApprovalOrderUpload: call } = CacApprovalOrder;
-        const { status, body } = await uploadAs(balancer.url, caller, call, 'a.pdf', sampleFiles.pdf);
-        if (status === 200) uploaded.push(body.ViewUrl);
-        else if (![502, 503].includes(status)) work.faults.push(`not uploaded: ${status}`);
+        const sent = uploadAs(balancer.url, caller, call, 'a.pdf', sampleFiles.pdf);
+        // An answer that broke off with its process counts for nothing.
+        const answer = await sent.catch(() => null);
+        if (answer?.status === 200) uploaded.push(answer.body.ViewUrl);
+        else if (answer && ![502, 503].includes(answer.status))
+          work.faults.push(`not uploaded: ${answer.status}`);
       }
     };
     const crowd = Promise.all([...people.map((one) => work.of(one, isOver)), uploading(people[0]!)]);
@@ -169,6 +172,10 @@ test('a job runs once, wherever, and nobody is told by mail twice', { timeout: 6
     schedule: false,
   });
   await boss.start();
+  const due = async (): Promise<number> =>
+    (await db.pool.query<{ n: number }>('select count(*)::int as n from kit.outbox')).rows[0]!.n;
+  // What the minute's own run has gathered has left.
+  await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 100 });
   mail.mails.length = 0;
   // Whoever sits before the screen has half a minute to read a notice before it leaves.
   await db.pool.query("update kit.notice set created_at = created_at - interval '1 minute'");
@@ -182,8 +189,6 @@ test('a job runs once, wherever, and nobody is told by mail twice', { timeout: 6
   };
   await vi.waitUntil(async () => (await left()).length === 0, { timeout: 40_000, interval: 200 });
   await boss.stop({ graceful: false });
-  const due = async (): Promise<number> =>
-    (await db.pool.query<{ n: number }>('select count(*)::int as n from kit.outbox')).rows[0]!.n;
   await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 100 });
   // All that somebody has not read goes out in one mail.
   const told = mail.mails.flatMap(({ to }) => to);

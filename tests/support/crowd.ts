@@ -73,7 +73,13 @@ export async function makeCrowd(db: Database, size: number): Promise<Crowd> {
 
 /** Nothing is saved, or it is not known whether: a key makes asking again safe. */
 const isAway = ({ status, code }: Answered<unknown>): boolean =>
-  status === 502 || (status === 503 && [50300, 50301].includes(code));
+  status === 0 || status === 502 || (status === 503 && [50300, 50301].includes(code));
+
+/** The process died with the answer on its way. @throws what is no failure of the network */
+function brokenOff<R>(error: unknown): Answered<R> {
+  if (!(error instanceof TypeError)) throw error;
+  return { status: 0, code: 0, msg: error.message, body: {} as R, field: undefined };
+}
 
 /** What a crowd does at an address, and what it was told. */
 export class Work {
@@ -98,7 +104,7 @@ export class Work {
   async ask<C extends Placed<Call>>(who: Caller, call: C, input: GivenOf<C>): Promise<Answered<ReplyOf<C>>> {
     for (;;) {
       const since = performance.now();
-      const answer = await callAs(this.#url, who, call, input);
+      const answer = await callAs(this.#url, who, call, input).catch(brokenOff<ReplyOf<C>>);
       const took = performance.now() - since;
       if (took > this.#most)
         [this.#most, this.slowest] = [took, `${Math.round(took)} ms ${call.key} ${answer.status}`];
