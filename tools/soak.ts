@@ -12,6 +12,8 @@ const long = {
   CANDIDATE_RUNS: '20000',
   CROWD: '300',
   CROWD_SECONDS: '120',
+  PROCESSES_PEOPLE: '60',
+  PROCESSES_SECONDS: '120',
   FUZZ_RUNS: '50000',
   ALL_LOOKS: '1',
   ALL_LANGUAGES: '1',
@@ -27,7 +29,14 @@ const long = {
 };
 /** What says figures has the machine for itself; journeys take one browser at a time. */
 const turns: readonly (readonly [workers: number, files: readonly string[]])[] = [
-  [1, ['tests/contract/crowd.test.ts', 'tests/contract/fuzz.test.ts']],
+  [
+    1,
+    [
+      'tests/contract/crowd.test.ts',
+      'tests/contract/several-processes.test.ts',
+      'tests/contract/fuzz.test.ts',
+    ],
+  ],
   [
     2,
     [

@@ -9,6 +9,8 @@ export const longOnes = [
   'src/kit/server/db/backup.db.test.ts',
   'src/kit/server/db/folder.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+  'tests/contract/release.test.ts',
+  'tests/contract/several-processes.test.ts',
 ];
 
 /** Journeys that the second lane takes when its own is done, so that both end together. */

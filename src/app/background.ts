@@ -1,3 +1,4 @@
+import { sweepLimits } from '#kit/server/db/call-limits.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { sweepKeys } from '#kit/server/db/idempotency.ts';
 import { startJobs } from '#kit/server/db/jobs.ts';
@@ -25,8 +26,9 @@ import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
+import { filesOf } from './files.ts';
+import { backupJobs } from './scheduled-backups.ts';
 import { secretOf } from './secret.ts';
-import { filesOf } from './server.ts';
 
 export interface Background {
   close(): Promise<void>;
@@ -60,6 +62,7 @@ export async function startBackground(
         run: () => sweepSignIns(db, new Date(), config.LOGIN_RECORD_DAYS),
       },
       { name: 'kit.sweep-keys', cron: '45 3 * * *', run: () => sweepKeys(db) },
+      { name: 'kit.sweep-limits', cron: '35 3 * * *', run: () => sweepLimits(db) },
       { name: 'kit.sweep-notices', cron: '40 3 * * *', run: () => sweepNotices(db) },
       // Where nothing leaves the product, nothing is asked every minute either.
       ...(channels.mail || channels.workChat
@@ -71,6 +74,7 @@ export async function startBackground(
             },
           ]
         : []),
+      ...backupJobs(db, config),
       ...peopleJobs(db),
       ...approvalJobs(db),
       ...punchJobs(db),

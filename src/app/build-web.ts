@@ -8,6 +8,8 @@ export const root = join(import.meta.dirname, '../..');
 /** Where the built web application stands. */
 export const webFolder = join(root, 'dist/web');
 
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 const newest = (path: string): number => {
@@ -17,8 +19,9 @@ const newest = (path: string): number => {
   return Math.max(0, ...names.map((name) => statSync(join(path, name)).mtimeMs));
 };
 
-/** Whether what is built is older than what it is built from. */
+/** Whether what is built is older than what it is built from; an installed release brings it along and cannot build. */
 export function isStale(): boolean {
+  if (!existsSync(vite)) return false;
   const built = join(webFolder, 'index.html');
   if (!existsSync(built)) return true;
   const at = statSync(built).mtimeMs;
@@ -28,7 +31,6 @@ export function isStale(): boolean {
 /** Builds the web application in a process of its own, so that the database can start meanwhile. */
 export function buildWeb(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = join(root, 'node_modules/vite/bin/vite.js');
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
       // Whatever runs us, tests too: what stands in the folder is what people get.

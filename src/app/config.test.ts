@@ -24,6 +24,25 @@ test.each([
 });
 
 test.each([
+  [{ S3_ENDPOINT: 'http://store:9000' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'b', S3_ENDPOINT: 'store:9000' }, 'S3_ENDPOINT'],
+  [{ S3_BUCKET: 'b', S3_PREFIX: '/portico' }, 'S3_PREFIX'],
+  [{ BACKUP_AT: '24' }, 'BACKUP_AT'],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
+])('what cannot be meant is refused: %j', (env, named) => {
+  expect(() => readConfig(env)).toThrow(named);
+});
+
+test.each([
+  ['', ''],
+  ['3', '03:00'],
+  ['23', '23:00'],
+  ['4:30', '04:30'],
+])('a backup at %j is made at %j', (BACKUP_AT, at) => {
+  expect(readConfig({ BACKUP_AT }).BACKUP_AT).toBe(at);
+});
+
+test.each([
   [{}, 0],
   [{ HOST: '127.0.0.1' }, 0],
   [{ HOST: '0.0.0.0' }, 1],

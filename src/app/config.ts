@@ -82,6 +82,35 @@ const schema = z.object({
   UPLOAD_UNBOUND: z.coerce.number().int().min(1).default(200),
   /** Free space of PORTICO_DATA's disk that uploads leave. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
+  /** Hour of the company's clock, or HH:mm, of the nightly backup; empty: the product makes none. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'An hour from 0 to 23, or HH:mm')
+    .transform((text) => (text === '' ? '' : (text.includes(':') ? text : `${text}:00`).padStart(5, '0')))
+    .default(''),
+  /** How many days, weeks and months keep their last backup. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'Days, weeks and months: 7,4,12')
+    .default('7,4,12')
+    .transform((text) => {
+      const [days = 0, weeks = 0, months = 0] = text.split(',').map(Number);
+      return { days, weeks, months };
+    }),
+  /** Where they are put; empty: backups/nightly in PORTICO_DATA. */
+  BACKUP_FOLDER: z.string().default(''),
+  /** The bucket of a store that speaks S3 where uploads are kept; empty: the folder PORTICO_DATA/files. */
+  S3_BUCKET: z.string().default(''),
+  /** Its address; empty: Amazon's own of the region. Keys come by the standard variables, AWS_ACCESS_KEY_ID and so on. */
+  S3_ENDPOINT: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Whether the bucket stands in the path; so it does at any address of one's own unless said otherwise. */
+  S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
+  /** What stands before every key: portico/ */
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w.-]+\/)*$/, 'Letters, digits, . - and _, with a slash at the end')
+    .default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /** IANA name of the zone in which the company's days begin. */
   TIME_ZONE: z.string().refine(isZone, 'Unknown time zone').default('Asia/Shanghai'),
@@ -117,6 +146,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const missing = (['PORTICO_SECRET', 'PUBLIC_URL'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(' and ')} to be set.`);
   }
+  if (config.S3_ENDPOINT && !config.S3_BUCKET)
+    throw new ConfigError('S3_ENDPOINT needs S3_BUCKET to be set.');
   if (config.MAIL_URL && !config.MAIL_FROM) throw new ConfigError('MAIL_URL needs MAIL_FROM to be set.');
   // In a frame of our own origin a page could take the sandbox off.
   const own = new URL(publicUrl(config)).origin;

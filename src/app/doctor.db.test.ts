@@ -42,6 +42,9 @@ describe('the doctor', () => {
     const folder = newFolder();
     const db = await openDatabase({ url: '', dataDir: folder });
     await migrate(db, {});
+    await db.pool.query(
+      "insert into kit.backup_run (day, started_at, finished_at) values ('2026-01-04', now(), now() - interval '30 hours 30 minutes')",
+    );
     await db.close();
     const kept = join(folder, 'backups', 'portico-a.backup');
     mkdirSync(join(folder, 'backups'));
@@ -49,13 +52,18 @@ describe('the doctor', () => {
     const { is, found } = await look({ PORTICO_DATA: folder });
     expect(is).toEqual(
       Object.fromEntries(
-        ['settings', 'disk', 'clock', 'database', 'backup', 'mail', 'authority'].map((about) => [
+        ['settings', 'disk', 'files', 'clock', 'database', 'backup', 'mail', 'authority'].map((about) => [
           about,
           'ok',
         ]),
       ),
     );
     expect(report(found)).toContain('writable');
+    const old30 = await look({ PORTICO_DATA: folder, BACKUP_AT: '3' });
+    expect([old30.is['nightly'], old30.text]).toEqual([
+      'fault',
+      expect.stringContaining('verified 30 h ago'),
+    ]);
     const old = new Date(now.getTime() - 5 * 24 * 60 * 60_000);
     utimesSync(kept, old, old);
     expect((await look({ PORTICO_DATA: folder })).is['backup']).toBe('warning');
@@ -65,6 +73,16 @@ describe('the doctor', () => {
     const { url, drop } = await createDatabase();
     const good = await look({ DATABASE_URL: url });
     expect([good.is['database'], good.is['clock'], good.is['backup']]).toEqual(['ok', 'ok', 'warning']);
+    const nights = await openDatabase({ url, dataDir: '' });
+    await nights.pool.query(
+      "insert into kit.backup_run (day, started_at, error) values ('2026-01-05', now(), 'no room')",
+    );
+    await nights.close();
+    const failed = await look({ DATABASE_URL: url, BACKUP_AT: '3' });
+    expect([failed.is['nightly'], failed.text]).toEqual([
+      'fault',
+      expect.stringContaining('failed: no room'),
+    ]);
     await drop();
     const gone = await look({ DATABASE_URL: url });
     expect(gone.is['database']).toBe('fault');

@@ -2,12 +2,16 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { backupState } from '#kit/server/db/backup-runs.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { appliedMigrations, MIGRATIONS } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { assertWritable, serverFacts } from '#kit/server/db/ready.ts';
+import { tryStore } from '#kit/server/files/try-store.ts';
 import { discovery } from '#kit/server/oidc/discovery.ts';
 import { publicUrl, warningsOf, type Config } from './config.ts';
+import { filesOf, filesFolder, filesPlace, folderOf } from './files.ts';
+import { backupsFolder } from './scheduled-backups.ts';
 
 /** What one look found: good, worth a thought, or in the way of working. */
 export interface Finding {
@@ -56,15 +60,52 @@ async function disk({ PORTICO_DATA: folder, DISK_RESERVE_MB: reserve }: Config):
   }
 }
 
-function backups({ PORTICO_DATA: folder }: Config, now: Date): Finding {
+async function files(config: Config): Promise<Finding> {
+  const about = 'files';
+  try {
+    await tryStore(filesOf(config));
+  } catch (error) {
+    return { about, is: 'fault', text: reason(error) };
+  }
+  const { done } = config.S3_BUCKET ? await folderOf(config).keys().next() : { done: true };
+  if (done !== true)
+    return {
+      about,
+      is: 'warning',
+      text: `Some are still in ${filesFolder(config)}. Bring them over: npm run portal -- files move`,
+    };
+  return { about, is: 'ok', text: `${filesPlace(config)} keeps them and gives them back` };
+}
+
+function backups(config: Config, now: Date): Finding {
   const about = 'backup';
-  const kept = join(folder, 'backups');
-  const files = existsSync(kept) ? readdirSync(kept) : [];
-  const newest = Math.max(0, ...files.map((name) => statSync(join(kept, name)).mtimeMs));
-  if (newest === 0)
-    return { about, is: 'warning', text: `None in ${kept}. Make one: npm run portal -- backup` };
-  const days = Math.floor((now.getTime() - newest) / day);
-  return { about, is: days > oldAfter ? 'warning' : 'ok', text: `The newest is ${days} d old, in ${kept}` };
+  const kept = [join(config.PORTICO_DATA, 'backups'), backupsFolder(config)];
+  const ages = kept.flatMap((folder) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.endsWith('.backup'))
+      .map((name) => now.getTime() - statSync(join(folder, name)).mtimeMs),
+  );
+  const where = [...new Set(kept)].join(' and ');
+  if (ages.length === 0)
+    return {
+      about,
+      is: 'warning',
+      text: `None in ${where}. Make one: npm run portal -- backup; BACKUP_AT makes one a night`,
+    };
+  const days = Math.floor(Math.min(...ages) / day);
+  return { about, is: days > oldAfter ? 'warning' : 'ok', text: `The newest is ${days} d old, in ${where}` };
+}
+
+/** What the running product says of the backups that it makes itself, on whichever machine. */
+async function nightly(db: Database, { BACKUP_AT: at }: Config, now: Date): Promise<readonly Finding[]> {
+  if (at === '') return [];
+  const about = 'nightly';
+  const { lastAt, error } = await backupState(db);
+  if (error) return [{ about, is: 'fault', text: `The last backup failed: ${error}` }];
+  if (!lastAt) return [{ about, is: 'warning', text: `None was made yet; they are made at ${at}` }];
+  const hours = Math.floor((now.getTime() - lastAt.getTime()) / (day / 24));
+  const text = `The last was verified ${hours} h ago; they are made at ${at}`;
+  return [{ about, is: hours > 26 ? 'fault' : 'ok', text }];
 }
 
 async function mail({ MAIL_URL: url, MAIL_FROM: from }: Config): Promise<Finding> {
@@ -93,9 +134,9 @@ async function authority({ OIDC_ISSUER: issuer }: Config): Promise<Finding> {
   }
 }
 
-async function inDatabase(db: Database): Promise<readonly Finding[]> {
-  const { version, now } = await serverFacts(db);
-  const off = Math.abs(now.getTime() - Date.now());
+async function inDatabase(db: Database, config: Config, now: Date): Promise<readonly Finding[]> {
+  const { version, now: theirs } = await serverFacts(db);
+  const off = Math.abs(theirs.getTime() - Date.now());
   const clock: Finding =
     off > drift
       ? { about: 'clock', is: 'fault', text: `The database’s differs by ${Math.round(off / 1000)} s` }
@@ -106,14 +147,19 @@ async function inDatabase(db: Database): Promise<readonly Finding[]> {
   if (applied < there)
     return [clock, { about, is: 'warning', text: `${there - applied} migrations wait for the next start` }];
   await assertWritable(db);
-  return [clock, { about, is: 'ok', text: `PostgreSQL ${version}, ${applied} migrations, writable` }];
+  const made = await nightly(db, config, now);
+  return [
+    ...made,
+    clock,
+    { about, is: 'ok', text: `PostgreSQL ${version}, ${applied} migrations, writable` },
+  ];
 }
 
-async function database(config: Config): Promise<readonly Finding[]> {
+async function database(config: Config, now: Date): Promise<readonly Finding[]> {
   try {
     const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.PORTICO_DATA });
     try {
-      return await inDatabase(db);
+      return await inDatabase(db, config, now);
     } finally {
       await db.close();
     }
@@ -130,7 +176,8 @@ export async function examine(config: Config, now: Date): Promise<readonly Findi
   return [
     ...settings(config),
     await disk(config),
-    ...(await database(config)),
+    await files(config),
+    ...(await database(config, now)),
     backups(config, now),
     await mail(config),
     await authority(config),

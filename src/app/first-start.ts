@@ -25,8 +25,8 @@ import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
+import { filesOf } from './files.ts';
 import { secretOf } from './secret.ts';
-import { filesOf } from './server.ts';
 
 /**
  * Makes what an empty installation needs: the demo company, or in production one company with one administrator; and

@@ -5,11 +5,14 @@ import { backup, rehearse, restore } from '#kit/server/db/backup.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
+import { moveFiles } from '#kit/server/files/move-files.ts';
+import { tryStore } from '#kit/server/files/try-store.ts';
 import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
 import { listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { examine, report } from './doctor.ts';
+import { filesFolder, filesPlace, folderOf, objectsOf } from './files.ts';
 import { readArguments } from './portal-arguments.ts';
 
 // `npm run portal -- <command>`: what an administrator does beside the running product.
@@ -37,7 +40,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: (config, folder) =>
       withDatabase(config, async (db) => {
         const saved = await backup(db, folder || join(config.PORTICO_DATA, 'backups'), new Date());
-        return `Saved ${rowsOf(saved.checksums)} rows to ${saved.file}. Copy ${join(config.PORTICO_DATA, 'files')} as well.`;
+        const files = config.S3_BUCKET
+          ? `Uploaded files are in ${filesPlace(config)}: its versions or its copies are their backup.`
+          : `Copy ${filesFolder(config)} as well.`;
+        return `Saved ${rowsOf(saved.checksums)} rows to ${saved.file}. ${files}`;
       }),
   },
   verify: {
@@ -52,7 +58,11 @@ const commands: Readonly<Record<string, Command>> = {
   restore: {
     does: 'restore <file>       load a backup of either engine into an empty database',
     run: (config, file) =>
-      withDatabase(config, async (db) => `Loaded ${rowsOf(await restore(db, file))} rows.`),
+      withDatabase(
+        config,
+        async (db) =>
+          `Loaded ${rowsOf(await restore(db, file))} rows. Their uploaded files are looked for in ${filesPlace(config)}.`,
+      ),
   },
   migrate: {
     does: 'migrate              bring the schema to this version',
@@ -74,8 +84,20 @@ const commands: Readonly<Record<string, Command>> = {
         return `${name} signs in with the password alone until a second step is set up again.`;
       }),
   },
+  'files-move': {
+    does: 'files move           bring uploaded files from the folder into the store of S3_BUCKET; may be stopped and repeated',
+    run: async (config) => {
+      const objects = objectsOf(config);
+      if (!objects) throw new Error('Set S3_BUCKET to say where they go.');
+      await tryStore(objects);
+      const { files, bytes } = await moveFiles(folderOf(config), objects, (moved) => {
+        if (moved.files % 1_000 === 0) console.log(`${moved.files} files`);
+      });
+      return `${files} files with ${bytes} bytes went from ${filesFolder(config)} to ${filesPlace(config)}, each read back and compared.`;
+    },
+  },
   doctor: {
-    does: 'doctor               look at settings, clock, disk, database, backups, mail and authority; changes nothing',
+    does: 'doctor               look at settings, clock, disk, files, database, backups, mail and authority; changes nothing',
     run: async (config) => report(await examine(config, new Date())),
   },
   'config-check': {

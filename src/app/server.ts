@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { folderStore } from '#kit/server/files/folder-store.ts';
 import { createHttp } from '#kit/server/http/app.ts';
 import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
 import { servePages } from '#kit/server/http/pages.ts';
@@ -31,6 +29,7 @@ import { webFolder } from './build-web.ts';
 import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { controllers } from './controllers.ts';
 import { joinDuties } from './duties.ts';
+import { filesOf } from './files.ts';
 import { howToCall } from './how-to-call.ts';
 import { programCalls } from './mcp/answers.ts';
 import { mountMcp } from './mcp/mount.ts';
@@ -40,10 +39,6 @@ import { signInConfig } from './sign-in-config.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const MEGABYTE = 1 << 20;
-
-/** Where uploads are kept when no object store is configured. */
-export const filesOf = (config: Config) =>
-  folderStore(join(config.PORTICO_DATA, 'files'), config.DISK_RESERVE_MB * MEGABYTE);
 
 export interface BuildOptions {
   /** Tests of calls need no pages. */

@@ -4,9 +4,11 @@ import { setCompanyZone } from '#kit/rules/zones.ts';
 import { backup } from '#kit/server/db/backup.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
+import { tryStore } from '#kit/server/files/try-store.ts';
 import { startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig, warningsOf } from './config.ts';
+import { objectsOf } from './files.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
@@ -38,7 +40,11 @@ try {
   // The folder's lock was taken or refused just now; only the one who has it builds.
   const building = opening.then(() => (!isDev && isStale() ? buildWeb() : undefined));
   building.catch(() => undefined);
+  const objects = objectsOf(config);
+  const trying = objects && tryStore(objects);
+  trying?.catch(() => undefined);
   const db = await opening;
+  await trying;
   await migrate(db, {
     onProgress: ({ name, done, total }) =>
       progress.say(`Preparing the database: ${name} (${done + 1}/${total})`),

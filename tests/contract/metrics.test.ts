@@ -37,6 +37,15 @@ eachEngine('figures of a process', (open) => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
+  const age = async () => Number(/^portico_backup_age_seconds (.*)$/m.exec(await (await read()).text())?.[1]);
+  test('the age of the last verified backup is there once the product has made one', async () => {
+    expect(await age()).toBeNaN();
+    await db.pool.query(
+      "insert into kit.backup_run (day, started_at, finished_at) values ('2026-01-05', now(), now() - interval '1 hour')",
+    );
+    expect(await age()).toBeGreaterThan(3_590);
+  });
+
   test('nobody reads them without the token, and without a setting they are not there', async () => {
     for (const wrong of ['', 'Bearer', `Bearer ${token}x`, token])
       expect((await read(wrong)).status).toBe(401);

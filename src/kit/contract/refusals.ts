@@ -149,6 +149,12 @@ export const general = refusals({
     zh: '系统繁忙，请稍后重试',
     en: 'The system is busy, please try again in a moment',
   },
+  filesAway: {
+    code: 50303,
+    status: 503,
+    zh: '文件存储暂时无法访问，请稍后重试',
+    en: 'The file store is away for a moment; please try again',
+  },
   diskFull: {
     code: 50700,
     status: 507,

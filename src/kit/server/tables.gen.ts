@@ -20,6 +20,22 @@ export interface AuditHeadTable {
   hash: Generated<string>;
 }
 
+export interface BackupRunTable {
+  day: string;
+  started_at: Date;
+  finished_at: Date | null;
+  file: string | null;
+  bytes: number | null;
+  error: string | null;
+}
+
+export interface CallLimitTable {
+  call: string;
+  caller: string;
+  used: number;
+  ends_at: Date;
+}
+
 export interface IdempotencyKeyTable {
   scope: string;
   user_id: number;
@@ -79,6 +95,8 @@ export interface WritableTable {
 export interface KitTables {
   'kit.audit': AuditTable;
   'kit.audit_head': AuditHeadTable;
+  'kit.backup_run': BackupRunTable;
+  'kit.call_limit': CallLimitTable;
   'kit.idempotency_key': IdempotencyKeyTable;
   'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;

@@ -10,6 +10,8 @@ export interface Job {
   cron?: string;
   /** At least once for each send or cron time; tried again twice, a minute apart, when it throws. */
   run: (data: unknown) => Promise<void>;
+  /** Seconds after which a run counts as lost and is tried again; a quarter of an hour unless told. */
+  longest?: number;
 }
 
 export interface Jobs {
@@ -49,7 +51,11 @@ export async function startJobs(
   boss.on('error', onError);
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 2, retryDelay: 60 });
+    await boss.createQueue(job.name, {
+      retryLimit: 2,
+      retryDelay: 60,
+      ...(job.longest && { expireInSeconds: job.longest }),
+    });
     await boss.work(job.name, async (runs: { data: unknown }[]) => {
       for (const run of runs) await job.run(run.data);
     });

@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /**
    * Keeps the bytes under a new key, durably once this resolves. Whatever the source throws is thrown on,
-   * and then nothing is kept.
+   * and then nothing is kept. @throws FilesAwayError
    */
   put(key: string, bytes: Readable): Promise<void>;
-  /** @throws FileMissingError */
+  /** @throws FileMissingError, FilesAwayError */
   open(key: string): Promise<Readable>;
-  /** Erases the bytes and what an interrupted `put` left of them; no error where there are none. */
+  /** Erases the bytes and what an interrupted `put` left of them; no error where there are none. @throws FilesAwayError */
   remove(key: string): Promise<void>;
 }
 
@@ -18,4 +18,26 @@ export class FileMissingError extends Error {
     super(`No file is stored as ${key}`);
     this.name = 'FileMissingError';
   }
+}
+
+/** The store does not answer, or refuses us; its own words are the cause. */
+export class FilesAwayError extends Error {
+  constructor(where: string, cause: unknown) {
+    super(
+      `The file store ${where} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    );
+    this.name = 'FilesAwayError';
+  }
+}
+
+const KEY = /^[a-z\d][a-z\d-]{3,99}$/;
+
+export const isKey = (text: string): boolean => KEY.test(text);
+
+/** A key that is none would be a path of somebody's making. @throws TypeError */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
 }

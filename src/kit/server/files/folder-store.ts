@@ -1,16 +1,20 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FileMissingError, type FileStore } from './file-store.ts';
+import { assertKey, FileMissingError, type FileStore, isKey } from './file-store.ts';
 
-const KEY = /^[a-z\d][a-z\d-]{3,99}$/;
+export interface FolderStore extends FileStore {
+  /** Keys of the files that are whole, in no order. */
+  keys(): AsyncGenerator<string, void>;
+  has(key: string): Promise<boolean>;
+}
 
 /**
  * Keeps files in a folder of the machine, made when missing; every process must see the same folder.
  * @param reserveBytes free space below which nothing more is kept: then `put` throws ENOSPC
  */
-export function folderStore(root: string, reserveBytes = 0): FileStore {
+export function folderStore(root: string, reserveBytes = 0): FolderStore {
   /** The database may live on the same disk: uploads stop before it has to. */
   const assertSpace = async (): Promise<void> => {
     if (reserveBytes === 0) return;
@@ -21,7 +25,7 @@ export function folderStore(root: string, reserveBytes = 0): FileStore {
       });
   };
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
+    assertKey(key);
     return join(root, key.slice(0, 2), key);
   };
   return {
@@ -52,6 +56,25 @@ export function folderStore(root: string, reserveBytes = 0): FileStore {
       const path = pathOf(key);
       await rm(path, { force: true });
       await rm(partOf(path), { force: true });
+    },
+
+    async *keys() {
+      try {
+        for await (const entry of await opendir(root, { recursive: true }))
+          if (entry.isFile() && isKey(entry.name)) yield entry.name;
+      } catch (cause) {
+        if (!isMissing(cause)) throw cause;
+      }
+    },
+
+    async has(key) {
+      try {
+        await access(pathOf(key));
+        return true;
+      } catch (cause) {
+        if (isMissing(cause)) return false;
+        throw cause;
+      }
     },
   };
 }

@@ -17,6 +17,7 @@ import { compressAnswers } from './compress.ts';
 import { authorOf, type Served } from './context.ts';
 import { answerFailure, answerUnreadable } from './failure.ts';
 import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
+import { limitsIn } from './limit-store.ts';
 import { openApi, type About } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
 
@@ -104,14 +105,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await app.register(rateLimit, {
     global: false,
+    store: limitsIn(options.db),
     hook: 'preHandler',
     keyGenerator: (request) =>
       request.actor ? `user:${authorOf(request.actor)}` : `address:${callerOf(request.ip)}`,
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });
-  // What nobody says may be kept is somebody's own.
-  app.addHook('onSend', async (_request, reply) => {
+  // What nobody says may be kept is somebody's own; whoever was refused can name the lines of the log.
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   compressAnswers(app);

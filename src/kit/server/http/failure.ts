@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type RefusalDetail,
 } from '#kit/contract/refusals.ts';
 import { CommitUncertain, DatabaseAway } from '../db/outage.ts';
+import { FilesAwayError } from '../files/file-store.ts';
 
 /** The caller's language: X-Language, else the first of Accept-Language, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
@@ -78,13 +78,14 @@ const RETRY_AFTER_S = 2;
 
 const refusalOfOutage = (error: Error): Refusal | undefined => {
   if (error instanceof DatabaseAway) return general.away;
+  if (error instanceof FilesAwayError) return general.filesAway;
   return error instanceof CommitUncertain ? general.uncertain : undefined;
 };
 
 /** What a database error tells of the row it is about: whole values, so people's data. */
 const ofTheRow = ['detail', 'where', 'params'] as const;
 
-/** Turns anything thrown into the envelope; what nobody expected gets a reference, its cause stays in the log. */
+/** Turns anything thrown into the envelope; what nobody expected gets the request's id, its cause stays in the log. */
 export function answerFailure(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -108,9 +109,9 @@ export function answerFailure(
     send(reply, known, { with: { seconds: Number(reply.getHeader('retry-after') ?? 60) } }, language);
     return;
   }
-  const reference = randomBytes(5).toString('hex');
+  const reference = request.id;
   for (const name of ofTheRow) Reflect.deleteProperty(error, name);
-  request.log.error({ err: error, reference }, 'unexpected failure');
+  request.log.error({ err: error }, 'unexpected failure');
   send(reply, general.broken, { with: { reference }, body: { Reference: reference } }, language);
 }
 
@@ -122,6 +123,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
+    'x-request-id': request.id,
   });
   answerFailure(error, request, reply);
 }

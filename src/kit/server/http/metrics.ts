@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { backupState } from '../db/backup-runs.ts';
 import type { Database } from '../db/database.ts';
 
 /** Seconds: from a read out of memory to a month worked out anew. */
@@ -51,7 +52,17 @@ export class Metrics {
         this.set({ state: 'dead' }, rows[0]?.dead ?? 0);
       },
     });
-    for (const each of [this.#requests, connections, outbox]) this.#registry.registerMetric(each);
+    const backups = new Gauge({
+      name: 'portico_backup_age_seconds',
+      help: 'Since the last backup of the whole installation was verified; not there where the product makes none',
+      registers: [],
+      async collect() {
+        const { lastAt } = await backupState(db);
+        if (lastAt) this.set((Date.now() - lastAt.getTime()) / 1000);
+        else this.remove();
+      },
+    });
+    for (const each of [this.#requests, connections, outbox, backups]) this.#registry.registerMetric(each);
   }
 
   /** Counts an answer; addresses that no route has count as one. */

@@ -11,13 +11,16 @@ export class CallFailed extends Error {
   readonly code: number;
   readonly status: number;
   readonly body: RefusalBody | null;
+  /** By which the server's log knows the request; empty where none was reached. */
+  readonly request: string;
 
-  constructor(message: string, code: number, status: number, body: RefusalBody | null) {
+  constructor(message: string, code: number, status: number, body: RefusalBody | null, request = '') {
     super(message);
     this.name = 'CallFailed';
     this.code = code;
     this.status = status;
     this.body = body;
+    this.request = request;
   }
 }
 
@@ -132,6 +135,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
     envelope?.ErrorCode ?? 0,
     response.status,
     envelope?.Body ?? null,
+    response.headers.get('x-request-id') ?? '',
   );
 }
 

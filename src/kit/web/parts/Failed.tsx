@@ -11,7 +11,7 @@ interface FailedProps {
   readonly onClear?: (() => void) | undefined;
 }
 
-/** What went wrong, what to do, and the code to name. */
+/** What went wrong, what to do, and the code and the request to name. */
 export function Failed({ error, onRetry, onClear }: FailedProps) {
   const words = useWords(kitWords);
   const failed = error instanceof CallFailed ? error : null;
@@ -23,7 +23,7 @@ export function Failed({ error, onRetry, onClear }: FailedProps) {
       className="failed"
       sign={sign}
       title={isFilter ? words.badFilters : (failed?.message ?? words.failed)}
-      hint={failed?.code ? words.reference(failed.code) : undefined}
+      hint={failed?.code ? words.reference(failed.code, failed.request) : undefined}
       actions={
         <>
           {onClear && <Button onClick={onClear}>{words.clearFilters}</Button>}

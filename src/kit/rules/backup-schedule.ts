@@ -1,0 +1,46 @@
+import { companyDay, companyInstant, shiftDays } from './dates.ts';
+
+/** How many days, weeks and months keep their last backup. */
+export interface Keep {
+  readonly days: number;
+  readonly weeks: number;
+  readonly months: number;
+}
+
+export interface Kept {
+  readonly name: string;
+  readonly at: Date;
+}
+
+/** The company day whose backup was due last. @param at HH:mm of the company's clock */
+export function dueDay(now: Date, at: string): string {
+  const today = companyDay(now);
+  return companyInstant(`${today} ${at}`) <= now ? today : shiftDays(today, -1);
+}
+
+/** A week by its Monday. */
+const weekOf = (day: string): string => shiftDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/**
+ * Names of backups that may go: neither the newest of one of the last days that have any, nor of one of the last weeks
+ * or months. The newest of all always stays.
+ */
+export function expired(kept: readonly Kept[], keep: Keep): string[] {
+  const newest = kept.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const stays = new Set(newest.slice(0, 1).map(({ name }) => name));
+  const parts = [
+    [keep.days, (day: string) => day],
+    [keep.weeks, weekOf],
+    [keep.months, (day: string) => day.slice(0, 7)],
+  ] as const;
+  for (const [most, partOf] of parts) {
+    const seen = new Set<string>();
+    for (const { name, at } of newest) {
+      const part = partOf(companyDay(at));
+      if (seen.has(part) || seen.size >= most) continue;
+      seen.add(part);
+      stays.add(name);
+    }
+  }
+  return newest.map(({ name }) => name).filter((name) => !stays.has(name));
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from './file-store.ts';
+
+/** Keeps a small file, reads it and erases it. @throws what the store says; Error where something else came back */
+export async function tryStore(files: FileStore): Promise<void> {
+  const content = randomBytes(64);
+  const key = `probe-${content.toString('hex').slice(0, 32)}`;
+  try {
+    await files.put(key, Readable.from([content]));
+    const back = await buffer(await files.open(key));
+    if (!back.equals(content)) throw new Error('The file store gives back something else than it took.');
+  } finally {
+    await files.remove(key);
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Database } from '../db/database.ts';
+import { createHttp } from './app.ts';
+import { serve } from './context.ts';
+
+const call = post({
+  does: 'Answers',
+  access: 'open',
+  input: z.strictObject({}),
+  reply: z.object({ Done: z.literal(true) }),
+});
+const Answers = controller('TestAnswers', { Good: call, Refused: call, Broken: call });
+
+const lines: { reqId: string; msg: string; err?: { message: string }; status?: number }[] = [];
+let app: Awaited<ReturnType<typeof createHttp>>;
+beforeAll(async () => {
+  app = await createHttp({
+    // No call here has a limit or asks anything.
+    db: {} as Database,
+    served: [
+      serve(Answers, {
+        Good: async () => ({ Done: true as const }),
+        Refused: () => refuse(general.notFound),
+        Broken: () => Promise.reject(new Error('the boiler burst')),
+      }),
+    ],
+    authenticate: async () => null,
+    title: 'test',
+    version: '0',
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+    trustProxy: false,
+    https: false,
+    ready: async () => undefined,
+  });
+});
+afterAll(() => app.close());
+
+test.each([
+  ['Good', 200],
+  ['Refused', 404],
+  ['Broken', 500],
+] as const)(
+  'an answer names its request, and so does every line of the log about it: %s',
+  async (key, status) => {
+    lines.length = 0;
+    const answer = await app.inject({ method: 'POST', url: Answers[key].path, payload: {} });
+    expect(answer.statusCode).toBe(status);
+    const id = answer.headers['x-request-id'];
+    expect(id).toMatch(/^[\da-f]{16}$/);
+    expect([...new Set(lines.map(({ reqId }) => reqId))]).toEqual([id]);
+    expect(lines.at(-1)).toMatchObject({ msg: 'request', status });
+  },
+);
+
+test('whoever met a fault is given its number, and the log has the cause', async () => {
+  lines.length = 0;
+  const answer = await app.inject({ method: 'POST', url: Answers.Broken.path, payload: {} });
+  const id = String(answer.headers['x-request-id']);
+  const { Msg, Body } = answer.json<{ Msg: string; Body: { Reference: string } }>();
+  expect([Msg.includes(id), Body.Reference]).toEqual([true, id]);
+  expect(Msg).not.toContain('boiler');
+  expect(lines.find(({ err }) => err)).toMatchObject({ reqId: id, err: { message: 'the boiler burst' } });
+});
