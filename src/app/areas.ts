@@ -108,6 +108,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   VacationAmount: 'attendance',
   VacationBill: 'attendance',
   VisitorForm: 'visitors',
+  Webhook: 'people',
   WorkAttendChart: 'attendance',
   WorkBreakdownEdition: 'okr',
   WorkBreakdownFile: 'okr',

@@ -109,6 +109,7 @@ import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
+import { Webhook } from '#modules/webhooks/contract/Webhook.ts';
 
 /** Every call of the product. */
 export const contract = {
@@ -212,6 +213,7 @@ export const contract = {
   VacationAmount,
   VacationBill,
   VisitorForm,
+  Webhook,
   WorkAttendChart,
   TargetKR,
   WorkBreakdownEdition,

@@ -104,6 +104,7 @@ export const controllers: Readonly<Record<string, string>> = {
   VacationAmount: 'What people have of each type of leave: quotas, their ledger, the allocation of a year.',
   VacationBill: 'Leave: bills of who is away when, what it costs, and its early end.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
+  Webhook: 'Addresses of other programs that are told what happens here, and what became of each delivery.',
   WorkAttendChart: 'What days of attendance come to over time, by department, leave and overtime.',
   WorkRecord: 'What people worked on, day by day: written, confirmed, closed by months.',
   ErrorReporting: 'What is wrong with records of work, and what was done about it.',

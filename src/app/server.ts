@@ -26,6 +26,7 @@ import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
+import { webhookCalls } from '#modules/webhooks/server/open.ts';
 import { areaOf } from './areas.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
@@ -110,6 +111,7 @@ export async function buildServer(
       savedViewCalls,
       ...visitorCalls(secret),
       ...supplierCalls(db),
+      ...webhookCalls(secret, config.WEBHOOK_NETWORKS),
     ],
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,
