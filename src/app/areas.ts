@@ -79,6 +79,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   PermissionManagement: 'people',
   PersonnelStatistics: 'hr',
   Post: 'people',
+  Program: 'people',
   ProgramRequest: 'people',
   SecondFactor: 'people',
   ProjectBreakdown: 'okr',

@@ -61,6 +61,8 @@ const schema = z.object({
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
   /** Who may read /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
+  /** Whether programs may register at the built-in authority by themselves (RFC 7591); else administrators add them. */
+  PROGRAM_REGISTRATION: z.enum(['on', 'off']).default('off'),
   /** Internal networks that webhooks may be sent to: 10.1.0.0/16, also without TLS. */
   WEBHOOK_NETWORKS: list.refine(areNetworks, 'Networks are written as 10.1.0.0/16 or fd00::/8'),
   /** By which a collector reads /metrics; empty: it is not there. */

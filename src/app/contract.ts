@@ -108,6 +108,7 @@ import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { Post } from '#modules/people/contract/Post.ts';
+import { Program } from '#modules/people/contract/Program.ts';
 import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
 import { Webhook } from '#modules/webhooks/contract/Webhook.ts';
 
@@ -187,6 +188,7 @@ export const contract = {
   PermissionManagement,
   PersonnelStatistics,
   Post,
+  Program,
   ProgramRequest,
   SecondFactor,
   KRAlignment,

@@ -80,6 +80,7 @@ export const controllers: Readonly<Record<string, string>> = {
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
   SecondFactor: 'The second step of signing in: codes of an app, and recovery codes.',
+  Program: 'Programs that people may let act for them through the built-in authority.',
   ProgramRequest: 'What assistants want to do in a person’s name, and his answers.',
   ProjectService: 'Projects: their facts, managers and members.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',

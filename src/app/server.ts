@@ -34,6 +34,7 @@ import { controllers } from './controllers.ts';
 import { joinDuties } from './duties.ts';
 import { howToCall } from './how-to-call.ts';
 import { programCalls } from './mcp/answers.ts';
+import { mcpMetadata, mountMetadata } from './mcp/metadata.ts';
 import { mountMcp } from './mcp/mount.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
@@ -140,6 +141,9 @@ export async function buildServer(
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);
   metrics?.mount(app);
+  // An outside authority gives no tokens for programs that this portal knows.
+  const givesTokens = config.ACCESS_TOKENS === 'on' && signing.authorityListener !== null;
+  if (givesTokens) mountMetadata(app, url, signing.issuer);
   if (config.ACCESS_TOKENS === 'on')
     mountMcp(app, {
       db,
@@ -147,6 +151,7 @@ export async function buildServer(
       publicUrl: url,
       secret,
       authenticate: signing.authenticate,
+      ...(givesTokens && { metadata: mcpMetadata(url) }),
     });
   if (pages) {
     const origin = new URL(signing.issuer).origin;
