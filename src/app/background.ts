@@ -25,6 +25,7 @@ import { homeJobs } from '#modules/home/server/open.ts';
 import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
+import { webhookBox, webhookJobs, WebhookWorker } from '#modules/webhooks/server/open.ts';
 import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
 import { filesOf } from './files.ts';
 import { backupJobs } from './scheduled-backups.ts';
@@ -87,6 +88,7 @@ export async function startBackground(
       ...slipJobs(db),
       ...runJobs(db),
       ...visitorJobs(db),
+      ...webhookJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),
       ...recruitingJobs(db, secretOf(config)),
@@ -112,10 +114,16 @@ export async function startBackground(
     ...(mail ? letterDelivery(db, secretOf(config), mail) : {}),
   };
   const outbox = Object.keys(handlers).length > 0 ? new OutboxWorker(db, handlers, { onError }) : null;
+  const webhooks = new WebhookWorker(db, {
+    box: webhookBox(secretOf(config)),
+    publicUrl: publicUrl(config),
+    networks: config.WEBHOOK_NETWORKS,
+    onError,
+  });
   return {
     close: async () => {
       unfollow();
-      await Promise.all([jobs.close(), outbox?.close()]);
+      await Promise.all([jobs.close(), outbox?.close(), webhooks.close()]);
     },
   };
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { isZone } from '#kit/rules/zones.ts';
+import { networksOf } from '#kit/server/http/outward.ts';
 
 const list = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .default([]);
+
+const areNetworks = (networks: readonly string[]): boolean => {
+  try {
+    networksOf(networks);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Repetitions and short alphabets are long, too: 32 characters of at least ten different ones. */
 const secret = z
@@ -51,6 +61,10 @@ const schema = z.object({
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
   /** Who may read /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
+  /** Whether programs may register at the built-in authority by themselves (RFC 7591); else administrators add them. */
+  PROGRAM_REGISTRATION: z.enum(['on', 'off']).default('off'),
+  /** Internal networks that webhooks may be sent to: 10.1.0.0/16, also without TLS. */
+  WEBHOOK_NETWORKS: list.refine(areNetworks, 'Networks are written as 10.1.0.0/16 or fd00::/8'),
   /** By which a collector reads /metrics; empty: it is not there. */
   METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
   TRUST_PROXY: list,

@@ -108,7 +108,9 @@ import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { Post } from '#modules/people/contract/Post.ts';
+import { Program } from '#modules/people/contract/Program.ts';
 import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
+import { Webhook } from '#modules/webhooks/contract/Webhook.ts';
 
 /** Every call of the product. */
 export const contract = {
@@ -186,6 +188,7 @@ export const contract = {
   PermissionManagement,
   PersonnelStatistics,
   Post,
+  Program,
   ProgramRequest,
   SecondFactor,
   KRAlignment,
@@ -212,6 +215,7 @@ export const contract = {
   VacationAmount,
   VacationBill,
   VisitorForm,
+  Webhook,
   WorkAttendChart,
   TargetKR,
   WorkBreakdownEdition,

@@ -6,9 +6,14 @@ import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { interviewDuty, openingDuty } from '#modules/recruiting/server/open.ts';
 import { roomDuty } from '#modules/rooms/server/open.ts';
 import { visitDuty } from '#modules/visitors/server/open.ts';
+import { joinHappenings } from '#modules/webhooks/server/open.ts';
 
-/** What people may hold, in the order in which it is handed over: openings, rooms, interviews, as these are planned. */
+/**
+ * Who hears of what happens to people: what they hold is handed over in this order (openings, rooms, interviews, as
+ * these are planned), and other programs are told.
+ */
 export function joinDuties(): void {
+  joinHappenings();
   onPersonLeaves('approval', approvalDuty);
   onPersonLeaves('recruiting', openingDuty);
   onPersonLeaves('rooms', roomDuty);

@@ -178,6 +178,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/people/web/screens/LoginRecords.tsx'),
   },
   {
+    path: '/mySetting/webhooks',
+    permission: 'WebhookManagement',
+    load: () => import('#modules/webhooks/web/screens/Webhooks.tsx'),
+  },
+  {
     path: '/mySetting/framework',
     permission: 'Organization',
     load: () => import('#modules/people/web/screens/Organisation.tsx'),

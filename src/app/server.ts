@@ -24,6 +24,7 @@ import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
+import { webhookCalls } from '#modules/webhooks/server/open.ts';
 import { areaOf } from './areas.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
@@ -32,6 +33,7 @@ import { joinDuties } from './duties.ts';
 import { filesOf } from './files.ts';
 import { howToCall } from './how-to-call.ts';
 import { programCalls } from './mcp/answers.ts';
+import { mcpMetadata, mountMetadata } from './mcp/metadata.ts';
 import { mountMcp } from './mcp/mount.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
@@ -105,6 +107,7 @@ export async function buildServer(
       savedViewCalls,
       ...visitorCalls(secret),
       ...supplierCalls(db),
+      ...webhookCalls(secret, config.WEBHOOK_NETWORKS),
     ],
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,
@@ -133,6 +136,9 @@ export async function buildServer(
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);
   metrics?.mount(app);
+  // An outside authority gives no tokens for programs that this portal knows.
+  const givesTokens = config.ACCESS_TOKENS === 'on' && signing.authorityListener !== null;
+  if (givesTokens) mountMetadata(app, url, signing.issuer);
   if (config.ACCESS_TOKENS === 'on')
     mountMcp(app, {
       db,
@@ -140,6 +146,7 @@ export async function buildServer(
       publicUrl: url,
       secret,
       authenticate: signing.authenticate,
+      ...(givesTokens && { metadata: mcpMetadata(url) }),
     });
   if (pages) {
     const origin = new URL(signing.issuer).origin;

@@ -29,6 +29,7 @@ export function signInConfig(
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
     workChat: workChatOf(config),
     accessTokens: config.ACCESS_TOKENS === 'on',
+    registersPrograms: config.PROGRAM_REGISTRATION === 'on',
     loginRecordDays: config.LOGIN_RECORD_DAYS,
     onError,
   };

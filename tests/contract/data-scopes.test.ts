@@ -19,6 +19,7 @@ import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
+import { Program } from '#modules/people/contract/Program.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { readSheet } from 'read-excel-file/node';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -60,6 +61,7 @@ const impersonal = new Set<string>(
     Process.EditApprovalRole,
     Process.GetApprovalIdentityGaps,
     Contract.UploadContractFile,
+    ...Object.values(Program), // programs are nobody's
   ].map(({ path }) => path),
 );
 

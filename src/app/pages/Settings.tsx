@@ -17,7 +17,13 @@ export default function Settings() {
         },
         {
           name: groups.office,
-          codes: ['WorkCalendar', 'MeetingManager', 'HomePageSettingsManagement', 'UserFeedBackManagement'],
+          codes: [
+            'WorkCalendar',
+            'MeetingManager',
+            'HomePageSettingsManagement',
+            'UserFeedBackManagement',
+            'WebhookManagement',
+          ],
         },
       ]}
     />

@@ -19,6 +19,7 @@ import { PermissionManagement } from '#modules/people/contract/PermissionManagem
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
+import { Webhook } from '#modules/webhooks/contract/Webhook.ts';
 import { hubWords, type HubCode } from './hub-words.ts';
 
 const one = { PageSize: 1 } as const;
@@ -122,6 +123,9 @@ export const hubFigures: Readonly<Record<HubCode, ComponentType>> = {
     return <Figure of={week && { Total: week.Submitted }} say="lastWeek" />;
   },
   LoginRecordManagement: SignIns,
+  WebhookManagement: () => (
+    <Figure of={counted(useCall(Webhook.GetWebhookList, {}).data?.Rows)} say="webhooks" />
+  ),
   WorkCalendar: NextHoliday,
   MeetingManager: () => <Figure of={useCall(MeetingRoomSchedule.GetPending, one).data} say="toDecide" />,
   UserFeedBackManagement: () => (

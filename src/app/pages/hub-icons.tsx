@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   BarChartOutlined,
@@ -40,6 +41,7 @@ export const hubIcons: Readonly<Record<HubCode, ReactElement>> = {
   AASApprovalIdentityManagement: <IdcardOutlined />,
   AASApprovalFormStatisticsManagement: <BarChartOutlined />,
   LoginRecordManagement: <LoginOutlined />,
+  WebhookManagement: <ApiOutlined />,
   WorkCalendar: <CalendarOutlined />,
   MeetingManager: <ScheduleOutlined />,
   UserFeedBackManagement: <MessageOutlined />,

@@ -132,7 +132,9 @@ function send(reply: FastifyReply, refusal: Refusal, detail: RefusalDetail, lang
   // RFC 6750, 3: how to come in, and whether what was shown is no longer good.
   if (refusal.status === 401) {
     const isGiven = reply.request.headers.authorization !== undefined;
-    reply.header('www-authenticate', `Bearer realm="Portico"${isGiven ? ', error="invalid_token"' : ''}`);
+    // An address of its own may have said more.
+    const way = String(reply.getHeader('www-authenticate') ?? 'Bearer realm="Portico"');
+    reply.header('www-authenticate', `${way}${isGiven ? ', error="invalid_token"' : ''}`);
   }
   void reply
     .code(refusal.status)

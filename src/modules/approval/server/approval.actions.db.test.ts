@@ -11,10 +11,18 @@ import {
 } from '#tests/support/approval-portal.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { listenToAll } from '#tests/support/happenings.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { publishProcess } from './commands/publish.ts';
 import { verifyRecords } from './queries/log.ts';
+
+/** What programs were told, without the numbers of entries. */
+const unnumbered = (found: readonly (readonly [type: string, data: object])[]) =>
+  found.map(([type, { Seq, ...told }]: readonly [string, { Seq?: number }]) => {
+    expect(Seq === undefined || Number.isInteger(Seq)).toBe(true);
+    return [type, told];
+  });
 
 eachEngine('actions on a form', (open) => {
   let portal: Portal;
@@ -329,6 +337,23 @@ eachEngine('actions on a form', (open) => {
     expect(await codes(FormID)).toEqual([0, 1, 2, 2, 5, 7, 2, 2, 7]);
     expect(await told('a')).toBe('Revoked; it is a draft again');
     await whole(FormID);
+  });
+
+  test('other programs hear what becomes of a form, and nothing that stands in it', async () => {
+    const heard = await listenToAll(portal.db);
+    const { FormID } = await file();
+    const data = { FormID, TemplateId: plain, link: `/rolePage/MyJob/application/${FormID}` };
+    expect(unnumbered(await heard())).toEqual([['form.submitted', data]]);
+    await approve('lead', FormID);
+    const approved = ['form.decided', { ...data, Decision: 'approved' }];
+    expect(unnumbered(await heard())).toEqual([approved]);
+    await approve('head', FormID);
+    expect(unnumbered(await heard())).toEqual([approved, ['form.finished', data]]);
+    const { Version } = await look('a', FormID);
+    await portal.ok('a', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '取消' });
+    await approve('lead', FormID);
+    await approve('head', FormID);
+    expect(unnumbered(await heard())).toEqual([approved, approved, ['form.revoked', data]]);
   });
 
   test('a copy goes out by the process when its level is done; people send copies, share and mention', async () => {

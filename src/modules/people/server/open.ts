@@ -6,6 +6,7 @@ import { createAuthority } from './authority/authority.ts';
 import { assignment } from './handlers/Assignment.ts';
 import { accessToken } from './handlers/AccessToken.ts';
 import { accountCalls } from './handlers/account.ts';
+import { program } from './handlers/Program.ts';
 import { programRequest } from './handlers/ProgramRequest.ts';
 import { secondFactor } from './handlers/SecondFactor.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
@@ -34,10 +35,12 @@ import { WorkChat } from './work-chat/binding.ts';
 
 export type { SignInConfig } from './sign-in/config.ts';
 export { askPerson, type ProgramCalls } from './sign-in/program-requests.ts';
+export { programScopes } from './authority/program-scopes.ts';
 export { takeFactorOff } from './sign-in/second-factor.ts';
 export type { ProvesAgain } from './sign-in/prove-again.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { sweep as sweepSignIns } from './sign-in/sweep.ts';
+export { announce, onHappenings, type Happening } from './events.ts';
 export { savePassword } from './queries/accounts.ts';
 export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
 
@@ -218,6 +221,7 @@ export async function signIn(
       cacUser(service),
       cacUserAdmin(service),
       ownSetting(service),
+      program(config),
       programRequest(programs),
       secondFactor(service),
     ],

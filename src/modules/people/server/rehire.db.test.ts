@@ -3,6 +3,7 @@ import { verifyAudit } from '#kit/server/db/audit.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { listenToAll } from '#tests/support/happenings.ts';
 import { Visitor } from '#tests/support/sign-in-flow.ts';
 import { bodyOf, newUser, UserPortal } from '#tests/support/user-portal.ts';
 import { probationEnd } from '../contract/contract-dates.ts';
@@ -64,6 +65,20 @@ eachEngine('who comes back', (open) => {
        from people.person p left join people.employee_card c on c.person_id = p.id where p.id = $1`,
       [AUID],
     );
+
+  test('other programs hear who comes, changes, leaves and comes back: that, and nothing of him', async () => {
+    const heard = await listenToAll(users.db);
+    const { AUID } = await users.add('R000', { EntryTime: inDays(-800), Phone: '13912345678' });
+    const data = { AUID, link: '/mySetting/userManager' };
+    expect(await heard()).toEqual([['person.joined', data]]);
+    const change = { AUID, Phone: '13912345679' };
+    bodyOf(await users.call('manager', 'CacUser/Update', change));
+    expect(await heard()).toEqual([['person.changed', data]]);
+    await leave(AUID, inDays(-30));
+    expect(await heard()).toEqual([['person.left', data]]);
+    bodyOf(await enable(AUID));
+    expect(await heard()).toContainEqual(['person.joined', data]);
+  });
 
   test('the same identity number is one person with two periods', async () => {
     const { AUID, IdCard, Password } = await left('R001');

@@ -16,6 +16,8 @@ export interface AccessTokenTable {
   last_used_ip: string | null;
   revoked_at: Date | null;
   revoked_by: number | null;
+  grant_id: string | null;
+  client_id: string | null;
 }
 
 export interface AccountTable {

@@ -3,6 +3,7 @@ import type { GivenOf } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { listenToAll } from '#tests/support/happenings.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 import { extend } from './commands/act.ts';
@@ -80,6 +81,21 @@ eachEngine('booking rooms', (open) => {
       expect((await portal.call('cat', Meeting.Respond, answer)).status).toBe(200);
       expect((await portal.call('ben', Meeting.Respond, answer)).status).toBe(404);
       expect((await portal.detail('ann', booked.body.Id!)).body.Attendees[0]?.Response).toBe(2);
+    });
+
+    test('other programs hear of it made, changed and cancelled, without a word of what it is about', async () => {
+      const heard = await listenToAll(portal.db);
+      const RoomId = await newRoom();
+      const { body } = await portal.add('ann', { RoomId });
+      const id = body.Id!;
+      await edit('ann', id, { Title: '改期' });
+      await cancel('ann', id);
+      const data = { BookingId: id, link: `/rolePage/BookingRoom?booking=${id}` };
+      expect(await heard()).toEqual([
+        ['booking.made', data],
+        ['booking.changed', data],
+        ['booking.cancelled', data],
+      ]);
     });
 
     test('another one at the same time is refused, one right after it is not', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { listenToAll } from '#tests/support/happenings.ts';
 import { inDays, openReception, restOfToday, standAtNoon, type Reception } from '#tests/support/reception.ts';
 import { visitState as is } from '../contract/codes.ts';
 import { visitorRefusals as no } from '../contract/refusals.ts';
@@ -31,11 +32,18 @@ eachEngine('the desk', (open) => {
 
   describe('states', () => {
     test('submitted, confirmed by the host, in and out at the desk, each written down', async () => {
+      const heard = await listenToAll(db);
       const id = await front.registered();
       expect((await front.move('host', [id], is.approved)).body.Code).toBe(1);
+      expect(await heard()).toEqual([]);
       expect((await front.move('desk', [id], is.onSite)).body.Code).toBe(1);
       expect(await front.told('host')).toContain('您的访客已到达：赵访客（远山科技）');
       expect((await front.move('desk', [id], is.left)).body.Code).toBe(1);
+      const data = { VisitId: id, link: `/VisitingManagement/VisitingRecords?visit=${id}` };
+      expect(await heard()).toEqual([
+        ['visit.arrived', data],
+        ['visit.left', data],
+      ]);
       const { body } = await front.call('desk', VisitorForm.GetDetail, { Id: id });
       expect(body.Log.map(({ Act, NameEn }) => `${Act} ${NameEn}`)).toEqual([
         'submitted ',

@@ -6,6 +6,7 @@ import { saveStep, type Contents } from '../queries/saving.ts';
 import type { PersonId } from '../rules/directory.ts';
 import type { Outcome } from '../rules/flow.ts';
 import { effectsOfStep } from './effects.ts';
+import { announceStep } from './happenings.ts';
 
 type State = { readonly status: FormStatus; readonly stateType: StateType };
 
@@ -77,6 +78,7 @@ export async function writeStep(
       if (templates === null || templates.includes((await standardOf(tx, saved.form.template_id)) ?? ''))
         await look(tx, moved);
   }
+  await announceStep(tx, saved.form, { from, to, entries, now });
   await effectsOfStep(tx, { before: loaded, after: saved, entries, by, now });
   return saved;
 }

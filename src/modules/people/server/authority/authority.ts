@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Database } from '#kit/server/db/database.ts';
 import { CommitUncertain, DatabaseAway } from '#kit/server/db/outage.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
+import { countUnused } from '../queries/programs.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
 import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
@@ -10,6 +11,12 @@ import { createProvider } from './provider.ts';
 import { SignInScreen } from './sign-in-screen.ts';
 import { publicPart, signingKey } from './signing-key.ts';
 import { pageLanguage } from './words.ts';
+
+/** Programs that registered themselves and that nobody has let in: more are refused until some are forgotten. */
+const mostUnused = 200;
+
+/** Where programs send to themselves: no cookie counts there. */
+const fromPrograms = new Set(['/token', '/token/revocation', '/reg'].map((path) => paths.authority + path));
 
 export interface Authority {
   /** Answers everything below /authority. */
@@ -50,10 +57,16 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
     }
     if (
       request.method === 'POST' &&
-      url.pathname !== `${paths.authority}/token` &&
+      !fromPrograms.has(url.pathname) &&
       !isOwnForm(request, config.publicUrl)
     ) {
       sendPage(response, 403, failedPage(pageLanguage({ cookies: request.headers.cookie }), 'cross_site'));
+      return;
+    }
+    if (url.pathname === `${paths.authority}/reg` && (await countUnused(db, new Date())) >= mostUnused) {
+      response.setHeader('retry-after', '3600');
+      response.statusCode = 429;
+      response.end();
       return;
     }
     if (url.pathname.startsWith(`${paths.authority}/sign-in/`)) {

@@ -2,20 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compressed, encodingFor, isWorthwhile } from '#kit/server/http/compress.ts';
 
 /** No page of the authority may be framed, run foreign or inline script, or send its form elsewhere. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+const policyFor = (formsTo: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    `form-action ${formsTo}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 
 export function protect(response: ServerResponse): void {
-  response.setHeader('content-security-policy', policy);
+  response.setHeader('content-security-policy', policyFor("'self'"));
   response.setHeader('x-frame-options', 'DENY');
   response.setHeader('cache-control', 'no-store');
+}
+
+/** The form of a page may lead the browser on to a program's address, which is registered. */
+export function allowFormTo(response: ServerResponse, uri: string): void {
+  const { protocol, origin } = new URL(uri);
+  const to = /^https?:$/.test(protocol) ? origin : protocol;
+  response.setHeader('content-security-policy', policyFor(`'self' ${to}`));
 }
 
 /** Ends an answer with a text, compressed where that helps and the client takes it. */

@@ -20,12 +20,27 @@ import {
   type SignInConfig,
   tokenSeconds,
 } from '../sign-in/config.ts';
+import { endGrant as endProgramGrant } from '../sign-in/programs.ts';
+import { isGrantAlive } from '../queries/programs.ts';
 import { endSessionsBehind } from '../sign-in/revocation.ts';
+import {
+  clientDefaults,
+  consentCheck,
+  freshCheck,
+  programMetadata,
+  programResources,
+  programServer,
+} from './program-clients.ts';
 import { showError, showLogout, showSignedOut } from './other-pages.ts';
 import { recordAdapter } from './record-adapter.ts';
 
 const scope = 'openid profile';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Seconds that a program may be silent. */
+const refreshSeconds = 60 * 24 * 60 * 60;
+/** Seconds of the longest life that people can give a program. */
+const longestGrant = 366 * 24 * 60 * 60;
 
 const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
@@ -46,11 +61,13 @@ function client({ clientId, publicUrl, responseType }: SignInConfig): ClientMeta
 
 /**
  * Somebody who was disabled meanwhile signs in again, and is told why not; nothing else asks questions. Choosing an
- * account is signing in with one. Consent may be asked for and is there already: the pages are the company's own.
+ * account is signing in with one. Consent is asked for programs; the pages are the company's own and have it already.
  */
-function policy(): interactionPolicy.DefaultPolicy {
+function policy(portal: string): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   prompts.get('consent')?.checks.clear();
+  prompts.get('consent')?.checks.add(consentCheck(portal));
+  prompts.get('login')?.checks.add(freshCheck(portal));
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   prompts
     .get('login')
@@ -65,7 +82,15 @@ function policy(): interactionPolicy.DefaultPolicy {
   return prompts;
 }
 
-async function accountOf(db: Database, id: string): Promise<AuthorityAccount | undefined> {
+/** Nobody where a program acts under a grant that has ended: it gets no further tokens. */
+async function accountOf(
+  db: Database,
+  portal: string,
+  id: string,
+  token?: { readonly clientId?: string | undefined; readonly grantId?: string | undefined },
+): Promise<AuthorityAccount | undefined> {
+  const isProgram = token?.grantId !== undefined && token.clientId !== portal;
+  if (isProgram && !(await isGrantAlive(db, token.grantId ?? '', new Date()))) return undefined;
   const account = await findAccount(db, Number(id));
   if (!account?.isActive) return undefined;
   return {
@@ -81,10 +106,15 @@ async function accountOf(db: Database, id: string): Promise<AuthorityAccount | u
 
 /** The portal's own pages may always have what they ask for: nobody is asked for consent. */
 const grantFor =
-  (audience: string) =>
+  (portal: string, audience: string) =>
   async ({ oidc }: KoaContextWithOIDC) => {
     const { client, session, account, provider } = oidc;
     if (!client || !session || !account) return undefined;
+    // A program has what its person has just let it do, and nothing else.
+    if (client.clientId !== portal) {
+      const given = oidc.result?.consent?.grantId;
+      return given === undefined ? undefined : provider.Grant.find(given);
+    }
     const id = session.grantIdFor(client.clientId);
     const kept = id === undefined ? undefined : await provider.Grant.find(id);
     if (kept?.getResourceScope(audience)) return kept;
@@ -103,27 +133,42 @@ function sessionSeconds(session: { loginTs?: number | undefined }): number {
 }
 
 /** What the portal needs to know of the authority's session when it takes the token. */
-function tokenClaims({ oidc }: KoaContextWithOIDC): Record<string, unknown> {
+function tokenClaims({ oidc }: KoaContextWithOIDC, portal: string): Record<string, unknown> | undefined {
+  if (oidc.client?.clientId !== portal) return undefined;
   const code = oidc.entities.AuthorizationCode;
   return code
     ? { sid: code.sessionUid, auth_time: code.authTime }
     : { sid: oidc.session?.uid, auth_time: oidc.session?.authTime() };
 }
 
-/** Ends the authority's session under a grant, and the portal's sessions behind it. */
+/**
+ * Ends what a program had under a grant; else the authority's session under it, and the portal's sessions behind it: a code
+ * that is shown twice was stolen, and whoever was let in by it is let out.
+ */
 async function endGrant(db: Database, grantId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (await endProgramGrant(tx, grantId, new Date())) return;
     for (const uid of await removeSessionsOfGrant(tx, grantId)) await endSessionsBehind(tx, uid, new Date());
   });
 }
 
 function configuration(db: Database, config: SignInConfig, key: JWK): Configuration {
   const audience = audienceOf(config);
+  const portal = config.clientId;
+  const takesPrograms = config.accessTokens !== false;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: paths.authority } as const;
   return {
-    adapter: (model: string) => recordAdapter(db, model, (grantId) => endGrant(db, grantId)),
+    adapter: (model: string) =>
+      recordAdapter(db, model, { onGrantEnded: (grantId) => endGrant(db, grantId), programs: takesPrograms }),
     clients: [client(config)],
-    responseTypes: [config.responseType],
+    clientDefaults,
+    extraClientMetadata: programMetadata(portal),
+    responseTypes: config.responseType === 'code' ? ['code'] : [config.responseType, 'code'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, one) => one.clientId !== portal && one.grantTypeAllowed('refresh_token'),
+    // What a program has ends with its day, not with the sign-in by which it was let in.
+    expiresWithSession: (ctx) => ctx.oidc.client?.clientId === portal,
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'employee_id'] },
     scopes: ['openid'],
     clientAuthMethods: ['none'],
@@ -143,22 +188,33 @@ function configuration(db: Database, config: SignInConfig, key: JWK): Configurat
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audience,
+        defaultResource: (_ctx, one) => (one.clientId === portal ? audience : programResources(config)[0]),
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope,
-          audience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: tokenSeconds,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
+        getResourceServerInfo: (_ctx, resource, one) =>
+          one.clientId === portal
+            ? {
+                scope,
+                audience,
+                accessTokenFormat: 'jwt',
+                accessTokenTTL: tokenSeconds,
+                jwt: { sign: { alg: 'RS256' } },
+              }
+            : programServer(config, resource),
+      },
+      registration: {
+        enabled: takesPrograms && config.registersPrograms === true,
+        issueRegistrationAccessToken: false,
+      },
+      revocation: {
+        enabled: takesPrograms,
+        allowedPolicy: (_ctx, one, token) => token.clientId === one.clientId,
       },
       rpInitiatedLogout: { enabled: true, logoutSource: showLogout, postLogoutSuccessSource: showSignedOut },
     },
-    interactions: { policy: policy(), url: (_ctx, { uid }) => `${paths.authority}/sign-in/${uid}` },
-    findAccount: (_ctx, id) => accountOf(db, id),
-    loadExistingGrant: grantFor(audience),
-    extraTokenClaims: tokenClaims,
+    interactions: { policy: policy(portal), url: (_ctx, { uid }) => `${paths.authority}/sign-in/${uid}` },
+    findAccount: (_ctx, id, token) => accountOf(db, portal, id, token),
+    loadExistingGrant: grantFor(portal, audience),
+    extraTokenClaims: (ctx) => tokenClaims(ctx, portal),
     clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
     ttl: {
       AccessToken: tokenSeconds,
@@ -166,7 +222,8 @@ function configuration(db: Database, config: SignInConfig, key: JWK): Configurat
       IdToken: tokenSeconds,
       Interaction: 30 * 60,
       Session: (_ctx, session) => sessionSeconds(session),
-      Grant: inSeconds(longestSession),
+      Grant: (_ctx, grant) => (grant.clientId === portal ? inSeconds(longestSession) : longestGrant),
+      RefreshToken: refreshSeconds,
     },
     renderError: showError,
   };
@@ -222,10 +279,6 @@ export async function createProvider(db: Database, config: SignInConfig, key: JW
   provider.on('server_error', (_ctx, error) => config.onError(error));
   provider.on('session.destroyed', ({ uid }) => {
     inTransaction(db, (tx) => endSessionsBehind(tx, uid, new Date())).catch(config.onError);
-  });
-  // A code that is shown twice was stolen: whoever was let in by it is let out.
-  provider.on('grant.revoked', (_ctx, grantId) => {
-    endGrant(db, grantId).catch(config.onError);
   });
   provider.use(leaveAtOnce(provider, config));
   // A client that cannot work must stop the start, not the first person who signs in.

@@ -1,6 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '#kit/server/db/database.ts';
 import { patiently } from '#kit/server/db/outage.ts';
+import { hashOf } from '../sign-in/credentials.ts';
 import {
   consumeAuthorityRecord,
   findAuthorityRecord,
@@ -18,41 +19,61 @@ const payloadOf = (row: Row): AdapterPayload | undefined => {
   return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
 };
 
-/**
- * Keeps one kind of the authority's records in the database, so that any process can go on where another was.
- * @param onReplay something that is good once was shown again
- */
-export function recordAdapter(
-  db: Database,
-  model: string,
-  onReplay: (grantId: string) => Promise<void>,
-): Adapter {
+/** Kinds whose ids are what programs show: kept as hashes, as access tokens are. */
+const shown = new Set(['AccessToken', 'RefreshToken']);
+
+/** Milliseconds that a program which registered itself and that nobody has let in is kept. */
+const unusedFor = 7 * 24 * 60 * 60_000;
+
+interface Keeping {
+  /** A grant was given back, or something under it that is good once was shown again. */
+  readonly onGrantEnded: (grantId: string) => Promise<void>;
+  /** Whether programs beside the portal's own pages are known. */
+  readonly programs: boolean;
+}
+
+/** Keeps one kind of the authority's records in the database, so that any process can go on where another was. */
+export function recordAdapter(db: Database, model: string, { onGrantEnded, programs }: Keeping): Adapter {
+  const isShown = shown.has(model);
+  const keyOf = (id: string): string => (isShown ? hashOf(id) : id);
+  const find = async (id: string): Promise<AdapterPayload | undefined> => {
+    if (model === 'Client' && !programs) return undefined;
+    const payload = payloadOf(await patiently(() => findAuthorityRecord(db, model, keyOf(id))));
+    return payload && isShown ? { ...payload, jti: id } : payload;
+  };
+  const endOf = (expiresIn: number | undefined): Date | null => {
+    if (model === 'Client') return new Date(Date.now() + unusedFor);
+    return expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
+  };
   return {
-    upsert: (id, payload, expiresIn) =>
+    upsert: (id, { jti, ...payload }, expiresIn) =>
       patiently(() =>
         saveAuthorityRecord(db, {
           model,
-          id,
-          payload,
+          id: keyOf(id),
+          payload: isShown ? payload : { jti, ...payload },
           accountId: payload.accountId ?? null,
           uid: model === 'Session' ? (payload.uid ?? null) : null,
           grantId: payload.grantId ?? null,
-          expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+          expiresAt: endOf(expiresIn),
         }),
       ),
-    find: async (id) => payloadOf(await patiently(() => findAuthorityRecord(db, model, id))),
+    find,
     findByUid: async (uid) => payloadOf(await patiently(() => findAuthorityRecordByUid(db, model, uid))),
     // Codes that are typed in on another device are not offered.
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      const first = await consumeAuthorityRecord(db, model, id, new Date());
+      const first = await consumeAuthorityRecord(db, model, keyOf(id), new Date());
       if (first) return;
       // Of two at the same moment the second one is a replay as well.
-      const grantId = payloadOf(await findAuthorityRecord(db, model, id))?.grantId;
-      if (grantId !== undefined) await onReplay(grantId);
+      const grantId = (await find(id))?.grantId;
+      if (grantId !== undefined) await onGrantEnded(grantId);
       throw new errors.InvalidGrant('it was used already');
     },
-    destroy: (id) => patiently(() => removeAuthorityRecord(db, model, id)),
+    destroy: async (id) => {
+      await patiently(() => removeAuthorityRecord(db, model, keyOf(id)));
+      if (model === 'Grant') await onGrantEnded(id);
+    },
     revokeByGrantId: (grantId) => patiently(() => removeAuthorityRecordsOfGrant(db, model, grantId)),
   };
 }

@@ -15,6 +15,7 @@ import { expiredPage } from './other-pages.ts';
 import { readForm, sendPage } from './exchange.ts';
 import { SecondFactors } from '../sign-in/second-factor.ts';
 import { codePage } from './code-form.ts';
+import { ConsentScreen } from './consent-screen.ts';
 import { signInPage, type SignInView } from './sign-in-form.ts';
 import { languageCookie, pageLanguage, pageWords } from './words.ts';
 
@@ -54,12 +55,14 @@ export class SignInScreen {
   readonly #config: SignInConfig;
   readonly #provider: Provider;
   readonly #factors: SecondFactors;
+  readonly #consent: ConsentScreen;
 
   constructor(db: Database, config: SignInConfig, provider: Provider) {
     this.#db = db;
     this.#config = config;
     this.#provider = provider;
     this.#factors = new SecondFactors(db, config.secret);
+    this.#consent = new ConsentScreen(db, provider);
   }
 
   async answer(exchange: Exchange): Promise<void> {
@@ -81,6 +84,7 @@ export class SignInScreen {
         `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${this.#config.publicUrl.startsWith('https:') ? '; Secure' : ''}`,
       );
     if (!url.pathname.endsWith(`/${details.uid}`)) sendPage(response, 410, expiredPage(language));
+    else if (details.prompt.name === 'consent') await this.#consent.answer(exchange, details, language);
     else if (request.method === 'POST') await this.#submit(exchange, language);
     else await this.#show(exchange, 200, { language, name: '', remember: false, error: null });
   }

@@ -2,6 +2,7 @@ import { refuse, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { announcePersons } from '../events.ts';
 import { assignmentRefusals } from '../../contract/assignment-refusals.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import type { Change } from '../change.ts';
@@ -87,6 +88,13 @@ export async function changeAssignments(
   );
   await assertNoCircle(tx, changes, today);
   const moved = new Map((await copyPlaces(tx, today, ids)).map((row) => [row.id, row]));
+  const entering = new Set(changes.filter((each) => each.do === 'enter').map(({ personId }) => personId));
+  await announcePersons(
+    tx,
+    'person.changed',
+    [...moved.keys()].filter((id) => !entering.has(id)),
+    now,
+  );
   await note(tx, changes, why, by);
   return ids.map((personId) => ({
     personId,

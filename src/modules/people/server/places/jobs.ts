@@ -1,7 +1,8 @@
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import { announcePersons } from '../events.ts';
 import { tellEndingTokens } from '../sign-in/access-tokens.ts';
 import { copyPlaces } from '../queries/assignments.ts';
 
@@ -10,7 +11,7 @@ export const peopleJobs = (db: Database): Job[] => [
   {
     name: 'people.day',
     cron: '5 0 * * *',
-    run: async () => void (await inTransaction(db, (tx) => copyPlaces(tx, companyDay(new Date())))),
+    run: () => inTransaction(db, (tx) => followDay(tx, new Date())),
   },
   {
     name: 'people.tokens',
@@ -18,3 +19,13 @@ export const peopleJobs = (db: Database): Job[] => [
     run: () => inTransaction(db, (tx) => tellEndingTokens(tx, new Date())),
   },
 ];
+
+async function followDay(tx: Tx, now: Date): Promise<void> {
+  const moved = await copyPlaces(tx, companyDay(now));
+  await announcePersons(
+    tx,
+    'person.changed',
+    moved.map(({ id }) => id),
+    now,
+  );
+}

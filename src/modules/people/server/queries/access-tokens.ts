@@ -24,7 +24,22 @@ export const findTokenCaller = (on: Executor, tokenHash: string, now: Date) =>
       lacksFactor(sql.ref('t.person_id')).as('lacksFactor'),
       codesOf(sql.ref('t.person_id')).as('permissions'),
     ])
-    .where('t.token_hash', '=', tokenHash)
+    .where((is) =>
+      is.or([
+        is('t.token_hash', '=', tokenHash),
+        // One that the authority gave a program under a grant.
+        is(
+          't.grant_id',
+          '=',
+          is
+            .selectFrom('people.authority_record as r')
+            .select('r.grant_id')
+            .where('r.model', '=', 'AccessToken')
+            .where('r.id', '=', tokenHash)
+            .where('r.expires_at', '>', now),
+        ),
+      ]),
+    )
     .where('t.revoked_at', 'is', null)
     .where('t.expires_at', '>', now)
     .where('p.is_active', '=', true)
@@ -47,6 +62,8 @@ export interface NewAccessToken {
   readonly mayWrite: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Under which the authority gives a program its tokens. */
+  readonly grant?: { readonly id: string; readonly clientId: string };
 }
 
 export async function addAccessToken(tx: Tx, token: NewAccessToken): Promise<string> {
@@ -61,6 +78,7 @@ export async function addAccessToken(tx: Tx, token: NewAccessToken): Promise<str
       may_write: token.mayWrite,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
+      ...(token.grant ? { grant_id: token.grant.id, client_id: token.grant.clientId } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -20,7 +20,7 @@ export const tokenPrefix = 'portico_pat_';
 
 const day = 24 * 60 * 60_000;
 /** Tokens in use that one person may have. */
-const most = 20;
+export const most = 20;
 /** Milliseconds between two notes of a use. */
 const noteEvery = 60_000;
 

@@ -19,6 +19,9 @@ const keptFor = 30_000;
 const vouchedFor = 60_000;
 const most = 5_000;
 
+/** What the built-in authority gives programs: no JWT, and without a cookie beside it. */
+const isProgramToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
 /** What of a request says who makes it. */
 interface Asking {
   readonly headers: IncomingHttpHeaders;
@@ -56,6 +59,7 @@ export class Callers {
   async authenticate(request: Asking): Promise<Actor | null> {
     const given = credentialsOf(request.headers, this.#config);
     if (given?.token.startsWith(tokenPrefix)) return this.#program(given, request.ip);
+    if (given && !given.cookieHash && isProgramToken(given.token)) return this.#program(given, request.ip);
     if (!given?.cookieHash) return null;
     const key = `${given.tokenHash} ${given.cookieHash}`;
     const now = Date.now();

@@ -45,6 +45,8 @@ export interface SignInConfig {
   readonly loginRecordDays?: number;
   /** Whether people may have access tokens for programs; they may unless told. */
   readonly accessTokens?: boolean;
+  /** Whether programs may register themselves; else an administrator adds them. */
+  readonly registersPrograms?: boolean;
   /** Told of failures that no caller is waiting for. */
   readonly onError: (error: unknown) => void;
 }

@@ -197,6 +197,7 @@ const tree: readonly Node[] = [
         'Approval statistics',
       ),
       page('/mySetting/myInfo', 'LoginRecordManagement', '登录记录', 'Login records'),
+      page('/mySetting/webhooks', 'WebhookManagement', '事件推送', 'Webhooks'),
       page('/mySetting/workCalendar', 'WorkCalendar', '工作日历', 'Work calendar'),
       page('/mySetting/meetingRoom', 'MeetingManager', '会议室管理', 'Meeting room settings'),
       page('/mySetting/feedback', 'UserFeedBackManagement', '意见反馈', 'Feedback'),

@@ -1,6 +1,7 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { announcePersons } from '../events.ts';
 import type { UserValues } from '../../contract/user-values.ts';
 import { changeAssignments, type PlaceText } from '../places/change.ts';
 import { holdPersons, listStretches, replaceStretches } from '../queries/assignments.ts';
@@ -22,7 +23,7 @@ export async function findByIdentity(on: Executor, secret: string, number: strin
  * @throws Refused as `writeUsers` does
  */
 export async function addComing(tx: Tx, given: UserValues, change: UserChange): Promise<number> {
-  const { ids } = await writeUsers(tx, [{ id: null, given }], change);
+  const { ids } = await writeUsers(tx, [{ id: null, given }], { ...change, isToCome: true });
   const id = ids[0]!;
   await withoutDays(tx, id, change);
   await queries.saveComing(tx, id, { isActive: false, hasGone: false });
@@ -81,6 +82,7 @@ export async function beginComing(
     await writeUsers(tx, [{ id, given: { EntryTime: day } }], { ...change, cause: causes.entry });
   await callersChanged(tx, id);
   await addEvents(tx, [{ personId: id, act: 'enabled', changes: [] }], change.by, change.now);
+  await announcePersons(tx, 'person.joined', [id], change.now);
   await writeAudit(tx, {
     actorId: change.by,
     act: 'person.begin',
@@ -115,6 +117,7 @@ export async function dropComing(
   await queries.saveComing(tx, id, { isActive: false, hasGone: true });
   await endSessionsOf(tx, id, change.now);
   await addEvents(tx, [{ personId: id, act: 'disabled', changes: [] }], change.by, change.now);
+  if (user?.isActive) await announcePersons(tx, 'person.left', [id], change.now);
   await writeAudit(tx, {
     actorId: change.by,
     act: 'person.drop',

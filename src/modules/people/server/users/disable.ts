@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import { announcePersons } from '../events.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import { assertNoKeeperLeaves } from '../keepers.ts';
@@ -139,6 +140,7 @@ async function record(
       },
     ]);
   }
+  await announcePersons(tx, 'person.left', [user.id], now);
   await writeAudit(tx, {
     actorId: by,
     act: 'person.disable',

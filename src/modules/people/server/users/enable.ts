@@ -2,6 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { announcePersons } from '../events.ts';
 import { assignmentRefusals } from '../../contract/assignment-refusals.ts';
 import { probationEnd } from '../../contract/contract-dates.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
@@ -56,6 +57,7 @@ export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change:
     change.by,
     change.now,
   );
+  await announcePersons(tx, 'person.joined', [id], change.now);
   await writeAudit(tx, {
     actorId: change.by,
     act: again ? 'person.rehire' : 'person.enable',

@@ -3,6 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
+import { announcePersons } from '../events.ts';
 import { changeAssignments, placeRestsOn, type PlaceChange } from '../places/change.ts';
 import { listStretches } from '../queries/assignments.ts';
 import * as queries from '../queries/team.ts';
@@ -103,6 +104,7 @@ export async function returnLeaver(
   await callersChanged(tx, personId);
   await addEvents(tx, [{ personId, act: 'enabled', changes: [] }], by.by, by.now);
   await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
+  await announcePersons(tx, 'person.joined', [personId], by.now);
   await writeAudit(tx, {
     actorId: by.by,
     act: 'person.leavingUndone',

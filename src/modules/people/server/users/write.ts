@@ -4,6 +4,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { tellPeople } from '#kit/server/live.ts';
+import { announcePersons } from '../events.ts';
 import { ssoState } from '../../contract/user-codes.ts';
 import type { SecretField } from '../../contract/user-fields.ts';
 import type { Change } from '../change.ts';
@@ -27,6 +28,8 @@ export interface UserChange extends Change {
   readonly ip?: string;
   /** Why places change; without it a correction. */
   readonly cause?: number;
+  /** The new ones begin on a day to come: other programs are told then. */
+  readonly isToCome?: boolean;
   /** Codes of whoever changes; without them everything may be written. */
   readonly rights?: ReadonlySet<string>;
   /** Whom he reaches; without it everybody. */
@@ -149,6 +152,8 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
         detail: { fields: row.changes.map(({ Field }) => Field) },
         ip: change.ip,
       });
+  if (!change.isToCome) await announcePersons(tx, 'person.joined', added.map(idOf), now);
+  await announcePersons(tx, 'person.changed', changed.map(idOf), now);
   await tellWritten(
     tx,
     [...added, ...changed].map((row) => ({

@@ -3,8 +3,10 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { accessTokenWords } from '../access-token-words.ts';
+import { programWords } from '../program-words.ts';
 import { loginWords } from '../login-words.ts';
 import { AccessTokenList } from '../parts/AccessTokenList.tsx';
+import { ProgramList } from '../parts/ProgramList.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import '../parts/split.css';
 
@@ -13,7 +15,9 @@ export default function LoginRecords() {
   const words = useWords(loginWords);
   const { views, logins, tokens } = useWords(accessTokenWords);
   const [search] = useSearchParams();
-  const view = search.get('view') === 'tokens' ? 'tokens' : 'logins';
+  const { tab } = useWords(programWords);
+  const asked = search.get('view');
+  const view = asked === 'tokens' || asked === 'programs' ? asked : 'logins';
   return (
     <Page title={words.records} note={view === 'logins' ? words.kept : undefined}>
       <TabLinks
@@ -22,9 +26,12 @@ export default function LoginRecords() {
         tabs={[
           { key: 'logins', to: '?', label: logins },
           { key: 'tokens', to: '?view=tokens', label: tokens },
+          { key: 'programs', to: '?view=programs', label: tab },
         ]}
       />
-      {view === 'logins' ? <LoginList /> : <AccessTokenList />}
+      {view === 'logins' && <LoginList />}
+      {view === 'tokens' && <AccessTokenList />}
+      {view === 'programs' && <ProgramList />}
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { general, refuse, wordsOf, type Language } from '#kit/contract/refusals.
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
-import { addLog } from '../queries/changes.ts';
 import type { Booking } from '../queries/bookings.ts';
 import type { Fault } from '../rules/policy.ts';
 import { owns } from '../rules/states.ts';
+import { note } from './note.ts';
 
 /** Who acts, when, and in which language he is answered. */
 export interface By {
@@ -38,7 +38,7 @@ export async function record(
   ids: readonly number[],
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await addLog(
+  await note(
     tx,
     by.id,
     by.now,

@@ -3,8 +3,9 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { bookingStatus, WARN_BEFORE } from '../../contract/codes.ts';
 import { bookingsChanged } from '../changed.ts';
 import { listBookings } from '../queries/bookings.ts';
-import { addLog, expire, takeUnwarned } from '../queries/changes.ts';
+import { expire, takeUnwarned } from '../queries/changes.ts';
 import { tell } from './tell.ts';
+import { note } from './note.ts';
 
 /** Frees rooms to which nobody has come, and ends requests that nobody approved in time; tells those concerned. */
 export async function freeRooms(
@@ -17,7 +18,7 @@ export async function freeRooms(
   const statusOf = new Map(gone.map(({ id, status }) => [id, status]));
   const found = await listBookings(tx, [...statusOf.keys()]);
   const isReleased = (id: number): boolean => statusOf.get(id) === bookingStatus.released;
-  await addLog(
+  await note(
     tx,
     null,
     now,

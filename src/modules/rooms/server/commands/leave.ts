@@ -3,12 +3,13 @@ import type { Duty, HandedOver, Held } from '#modules/people/server/open.ts';
 import { bookingStatus, kind } from '../../contract/codes.ts';
 import { bookingsChanged } from '../changed.ts';
 import { listBookings, lockBookings, type Booking } from '../queries/bookings.ts';
-import { addLog, saveStatus } from '../queries/changes.ts';
+import { saveStatus } from '../queries/changes.ts';
 import { dropPerson, listDecided, listHosted, listInvited, moveHost } from '../queries/holding.ts';
 import { lockRooms } from '../queries/rooms.ts';
 import { ownReason } from '../rules/reasons.ts';
 import { isLive } from '../rules/states.ts';
 import { bySeries, tell } from './tell.ts';
+import { note } from './note.ts';
 
 const hosted = { zh: '主持的会议', en: 'Meetings hosted' };
 /** Whoever hands meetings over need not know what they are about. */
@@ -55,7 +56,7 @@ export const roomDuty: Duty = {
     if (found.length > 0 && to !== null) await moveHost(tx, ids, to);
     if (found.length > 0 && to === null)
       await saveStatus(tx, ids, { status: bookingStatus.cancelled, by, reason: ownReason.hostLeft });
-    await addLog(
+    await note(
       tx,
       by,
       now,

@@ -23,6 +23,7 @@ import {
   shownState,
   type Mover,
 } from '../rules/states.ts';
+import { announceVisit } from './announce.ts';
 import type { By } from './by.ts';
 import { settleIn } from './settle.ts';
 import { refresh, tellHost } from './tell.ts';
@@ -94,6 +95,7 @@ export async function moveOne(tx: Tx, by: By, visit: Loaded, to: VisitState, rea
       at: by.now,
     },
   ]);
+  await announceVisit(tx, visit.id, to, by.now);
   if (to === visitState.onSite) await tellHost(tx, visit, 'arrived');
   if (visit.hostId === by.id) return;
   if (to === visitState.refused) await tellHost(tx, visit, 'refused');

@@ -14,6 +14,7 @@ import {
   type Loaded,
 } from '../queries/changes.ts';
 import { overdue } from '../rules/states.ts';
+import { announceVisit } from './announce.ts';
 import { refresh, tellClosed } from './tell.ts';
 
 const acts: Partial<Record<VisitState, string>> = { 6: 'expired', 7: 'noShow', 8: 'closed' };
@@ -35,6 +36,7 @@ export async function settleIn(
     await addLog(tx, [
       { visitId: visit.id, act: acts[to] ?? 'moved', from: visit.state, to, by: null, at: now },
     ]);
+    await announceVisit(tx, visit.id, to, now);
     settled.push(visit);
   }
   return settled;

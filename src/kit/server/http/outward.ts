@@ -1,0 +1,186 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Why nothing was sent, or no answer came. */
+export type OutwardFault = 'name' | 'private' | 'plain' | 'timeout' | 'refused' | 'certificate' | 'broken';
+
+export class OutwardFailed extends Error {
+  readonly fault: OutwardFault;
+  constructor(fault: OutwardFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}
+
+/** Networks that no company's outside lies in. @see IANA special-purpose address registries */
+const reserved = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  // Within 2000::/3: Teredo and other protocols, documentation, 6to4. They may carry an address of ours.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+])
+  addNetwork(reserved, network);
+const unicast = new BlockList();
+addNetwork(unicast, '2000::/3');
+
+/** @throws Error for what is no network */
+function addNetwork(list: BlockList, network: string): void {
+  const [address = '', bits] = network.split('/');
+  const family = isIP(address);
+  if (family === 0) throw new Error(`${network} is no network`);
+  const most = family === 4 ? 32 : 128;
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) throw new Error(`${network} is no network`);
+  list.addSubnet(address, bits === undefined ? most : Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Networks by their notation, as 10.1.0.0/16 or fd00::/8. @throws Error for what is none */
+export function networksOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) addNetwork(list, network);
+  return list;
+}
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Whether an address lies outside of every special network. */
+export function isPublicAddress(given: string): boolean {
+  const address = mapped.exec(given)?.[1] ?? given;
+  if (isIP(address) === 4) return !reserved.check(address, 'ipv4');
+  return isIP(address) === 6 && unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
+
+const isWithin = (list: BlockList, given: string): boolean => {
+  const address = mapped.exec(given)?.[1] ?? given;
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** Bytes of an answer that are read at most, so that the connection can be used again. */
+const mostRead = 64 << 10;
+
+const certificateFaults = /^(?:CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+
+function faultOf(error: unknown): OutwardFailed {
+  if (error instanceof OutwardFailed) return error;
+  const { code = '', name = '' } = error as { code?: string; name?: string };
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR' || code === 'ETIMEDOUT')
+    return new OutwardFailed('timeout', error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutwardFailed('name', error);
+  if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return new OutwardFailed('refused', error);
+  return new OutwardFailed(certificateFaults.test(code) ? 'certificate' : 'broken', error);
+}
+
+export interface OutwardAnswer {
+  readonly status: number;
+  /** Retry-After in seconds, where it is a number. */
+  readonly retryAfter: number | null;
+}
+
+/**
+ * Sends to addresses that people typed. An address is judged by what its name resolves to at the moment of connecting,
+ * so a name that changes its mind afterwards changes nothing; no redirect is followed, no answer is kept.
+ */
+export class Outward {
+  readonly #allowed: BlockList;
+  readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
+
+  /** @param allowed networks that are inside of the company and may be sent to, also without TLS */
+  constructor(allowed: readonly string[]) {
+    this.#allowed = networksOf(allowed);
+    const options = { keepAlive: true, maxSockets: 32, maxFreeSockets: 8, timeout: 20_000 };
+    this.#agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  }
+
+  /** Why an address may not be sent to. Without TLS only our own networks may. */
+  #objection(address: string, isPlain: boolean): OutwardFault | null {
+    if (isWithin(this.#allowed, address)) return null;
+    if (!isPublicAddress(address)) return 'private';
+    return isPlain ? 'plain' : null;
+  }
+
+  #lookup(isPlain: boolean): LookupFunction {
+    return (hostname, options, done) => {
+      lookup(hostname, { ...options, all: true }, (error, found) => {
+        const fault = error
+          ? null
+          : (found.map(({ address }) => this.#objection(address, isPlain)).find(Boolean) ?? null);
+        const [first] = found ?? [];
+        if (error || fault || !first) done(error ?? new OutwardFailed(fault ?? 'name'), '', 0);
+        else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      });
+    };
+  }
+
+  /** What stands against an address by the name it has now; null: nothing. For whoever types it in. */
+  async objectionTo(url: URL): Promise<OutwardFault | null> {
+    const isPlain = url.protocol === 'http:';
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host)) return this.#objection(host, isPlain);
+    const failed = await new Promise<Error | null>((resolve) => {
+      this.#lookup(isPlain)(host, { all: true }, (error) => resolve(error));
+    });
+    return failed && faultOf(failed).fault;
+  }
+
+  /** @throws OutwardFailed where no answer came before `signal` aborted */
+  post(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<OutwardAnswer> {
+    const isPlain = url.protocol === 'http:';
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // A number is connected to without asking `lookup`.
+    const fault = isIP(host) ? this.#objection(host, isPlain) : null;
+    if (fault) return Promise.reject(new OutwardFailed(fault));
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: isPlain ? this.#agents.http : this.#agents.https,
+      lookup: this.#lookup(isPlain),
+      signal,
+    };
+    return new Promise((resolve, reject) => {
+      const request = (isPlain ? httpRequest : httpsRequest)(url, options, (response) => {
+        let read = 0;
+        response.on('data', (part: Buffer) => {
+          read += part.length;
+          if (read > mostRead) response.destroy();
+        });
+        response.on('error', () => undefined);
+        const wait = response.headers['retry-after'] ?? '';
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: /^\d{1,6}$/.test(wait) ? Number(wait) : null,
+        });
+      });
+      request.on('error', (error) => reject(faultOf(error)));
+      request.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agents.http.destroy();
+    this.#agents.https.destroy();
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, nothing, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+
+const clientId = text(100);
+const access = ['LoginRecordManagement'];
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Schemes that belong to browsers and protocols, to no program. */
+const nobodys = new Set(
+  [
+    'about',
+    'blob',
+    'data',
+    'file',
+    'filesystem',
+    'ftp',
+    'javascript',
+    'mailto',
+    'vbscript',
+    'view-source',
+    'ws',
+    'wss',
+  ].map((scheme) => `${scheme}:`),
+);
+
+/**
+ * As RFC 8252 has them: https anywhere, http on one's own machine, or a program's own scheme, which many programs do not
+ * write as a reversed host name.
+ */
+export function isRedirect(given: string): boolean {
+  const url = URL.parse(given);
+  if (!url || url.hash !== '' || url.username !== '') return false;
+  if (url.protocol === 'https:') return !loopback.has(url.hostname);
+  if (url.protocol === 'http:') return loopback.has(url.hostname);
+  return !nobodys.has(url.protocol);
+}
+
+/** Programs that people may let in through the built-in authority. */
+export const Program = controller('Program', {
+  GetProgramList: post({
+    does: 'Programs that people may let act for them, and whether programs register by themselves',
+    access,
+    inPerson: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** Whether there are any at all: not with an outside authority, nor with ACCESS_TOKENS=off. */
+      IsOpen: z.boolean(),
+      RegisterThemselves: z.boolean(),
+      Rows: z.array(
+        z.object({
+          ClientId: z.string(),
+          Name: z.string(),
+          RedirectUris: z.array(z.string()),
+          CreateTime: when,
+          /** People for whom it may act now. */
+          People: z.number().int(),
+          LastUseTime: when.nullable(),
+        }),
+      ),
+    }),
+  }),
+  AddProgram: post({
+    does: 'Adds a program, which then needs its client id and asks each person for consent',
+    access,
+    inPerson: true,
+    input: z.strictObject({
+      Name: required(60),
+      /** Where its answers go; the port of an address on one’s own machine may vary. */
+      RedirectUri: text(500).refine(
+        isRedirect,
+        '请输入 https 地址、本机的 http 地址，或程序自己的协议 | Enter an https address, an http address on one’s own machine, or the program’s own scheme',
+      ),
+    }),
+    example: { RedirectUri: 'http://127.0.0.1/callback' },
+    reply: z.object({ Code: z.number().int(), ClientId: z.string() }),
+    refusals: [general.notFound],
+    touches: ['Program'],
+  }),
+  RemoveProgram: post({
+    does: 'Takes a program away; all that people let it do ends at once',
+    access,
+    inPerson: true,
+    input: z.strictObject({ ClientId: clientId }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['Program', 'AccessToken'],
+  }),
+});

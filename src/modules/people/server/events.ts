@@ -1,0 +1,47 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import type { EventType } from '../contract/event-types.ts';
+
+/** Something that happened: numbers and a path of ours, never what only some may see. */
+export interface Happening {
+  readonly type: EventType;
+  readonly at: Date;
+  readonly data: Readonly<Record<string, string | number>> & { readonly link: string };
+}
+
+type Listener = (tx: Tx, happened: readonly Happening[]) => Promise<void>;
+
+let listener: Listener | undefined;
+
+/** Who writes down, in the transaction of the change, what other programs are told. */
+export function onHappenings(listen: Listener): void {
+  listener = listen;
+}
+
+/** What a transaction has told already: two commands in one do not tell the same thing twice. */
+const toldIn = new WeakMap<Tx, Set<string>>();
+
+/** Tells other programs of what happens in this transaction, once it is committed; nothing in a quiet one. */
+export async function announce(tx: Tx, happened: readonly Happening[]): Promise<void> {
+  if (tx.quiet || !listener) return;
+  const told = toldIn.get(tx) ?? new Set();
+  toldIn.set(tx, told);
+  const fresh = happened.filter(({ type, data }) => {
+    const key = `${type} ${JSON.stringify(data)}`;
+    return !told.has(key) && told.add(key);
+  });
+  if (fresh.length > 0) await listener(tx, fresh);
+}
+
+const personLink = '/mySetting/userManager';
+
+/** Tells of people who joined, changed or left. */
+export const announcePersons = (
+  tx: Tx,
+  type: 'person.joined' | 'person.changed' | 'person.left',
+  ids: readonly number[],
+  at: Date,
+): Promise<void> =>
+  announce(
+    tx,
+    ids.map((id) => ({ type, at, data: { AUID: id, link: personLink } })),
+  );

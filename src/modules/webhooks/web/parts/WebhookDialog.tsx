@@ -1,0 +1,70 @@
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { eventTypes, eventWords } from '#modules/people/contract/event-types.ts';
+import { webhookState } from '../../contract/codes.ts';
+import { Webhook } from '../../contract/Webhook.ts';
+import type { Row } from '../webhook.ts';
+import { webhookWords } from '../words.ts';
+
+interface WebhookDialogProps {
+  /** Null: a new one. */
+  readonly row: Row | null;
+  readonly networks: readonly string[];
+  readonly onClose: () => void;
+  readonly onAdded: (secret: string) => void;
+}
+
+/** Adds a webhook, or changes one. */
+export function WebhookDialog({ row, networks, onClose, onAdded }: WebhookDialogProps) {
+  const words = useWords(webhookWords);
+  const language = useLanguage();
+  const fields: readonly Field[] = [
+    { name: 'Name', label: words.name, kind: 'text', hint: words.nameHint },
+    {
+      name: 'Url',
+      label: words.url,
+      kind: 'text',
+      hint: networks.length > 0 ? words.urlHintInside(networks.join(', ')) : words.urlHint,
+    },
+    {
+      name: 'Events',
+      label: words.events,
+      kind: 'choices',
+      options: eventTypes.map((type) => ({ value: type, label: eventWords[type][language], search: type })),
+    },
+  ];
+  const cancel = { label: words.cancel, run: onClose };
+  return (
+    <Modal open title={row ? words.edit : words.add} footer={null} onCancel={onClose}>
+      {row ? (
+        <EditForm
+          call={Webhook.UpdateWebhook}
+          fields={[
+            ...fields,
+            { name: 'IsActive', label: words.isActive, kind: 'switch', hint: words.isActiveHint },
+          ]}
+          hidden={{ Id: row.Id, Version: row.Version }}
+          initial={{
+            Name: row.Name,
+            Url: row.Url,
+            Events: row.Events,
+            IsActive: row.State === webhookState.on,
+          }}
+          submit={words.save}
+          onDone={onClose}
+          onCancel={cancel}
+        />
+      ) : (
+        <EditForm
+          call={Webhook.AddWebhook}
+          fields={fields}
+          initial={{ Events: [] }}
+          submit={words.create}
+          onDone={({ Secret }) => onAdded(Secret)}
+          onCancel={cancel}
+        />
+      )}
+    </Modal>
+  );
+}

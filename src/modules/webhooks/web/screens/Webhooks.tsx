@@ -1,0 +1,95 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { webhookStateLabels } from '../../contract/codes.ts';
+import { Webhook } from '../../contract/Webhook.ts';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
+import { WebhookDetail } from '../parts/WebhookDetail.tsx';
+import { WebhookDialog } from '../parts/WebhookDialog.tsx';
+import { toneOf, type Row } from '../webhook.ts';
+import { webhookWords } from '../words.ts';
+import '../webhooks.css';
+
+/** Addresses of other programs that are told what happens here; `?webhook=` shows one with its log. */
+export default function Webhooks() {
+  const words = useWords(webhookWords);
+  const found = useCall(Webhook.GetWebhookList, {});
+  const [search] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const chosen = found.data?.Rows.find(({ Id }) => Id === Number(search.get('webhook')));
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      {words.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={words.title}
+      note={words.note}
+      actions={chosen ? <Link to="/mySetting/webhooks">{words.back}</Link> : add}
+    >
+      <Answer of={found} rows={4}>
+        {({ Rows, Networks }) => (
+          <>
+            {chosen ? (
+              <WebhookDetail key={chosen.Id} row={chosen} networks={Networks} />
+            ) : (
+              <Panel>
+                {Rows.length === 0 && <Nothing text={words.none} />}
+                <ul className="webhook-lines">
+                  {Rows.map((row) => (
+                    <Line key={row.Id} row={row} />
+                  ))}
+                </ul>
+              </Panel>
+            )}
+            {isAdding && (
+              <WebhookDialog
+                row={null}
+                networks={Networks}
+                onClose={() => setAdding(false)}
+                onAdded={(made) => {
+                  setAdding(false);
+                  setSecret(made);
+                }}
+              />
+            )}
+            {secret !== null && <SecretDialog secret={secret} isNew onClose={() => setSecret(null)} />}
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+}
+
+function Line({ row }: { readonly row: Row }) {
+  const words = useWords(webhookWords);
+  const language = useLanguage();
+  return (
+    <li className="webhook-line">
+      <div className="webhook-what">
+        <Link to={`?webhook=${row.Id}`}>{row.Name}</Link>
+        <span className="muted">{new URL(row.Url).host}</span>
+      </div>
+      <div className="webhook-facts">
+        <span>{words.lastDay(row.Delivered, row.Failed)}</span>
+        <span className="muted">
+          {row.FailingSince === null ? words.waiting(row.Waiting) : words.failing(timeText(row.FailingSince))}
+        </span>
+      </div>
+      <div className="webhook-state">
+        <Status tone={toneOf(row.State)}>{webhookStateLabels[row.State as 1 | 2 | 3][language]}</Status>
+      </div>
+    </li>
+  );
+}

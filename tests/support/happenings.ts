@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '#kit/server/db/database.ts';
+import { eventTypes } from '#modules/people/contract/event-types.ts';
+import { joinHappenings } from '#modules/webhooks/server/open.ts';
+
+/** From here on a program wants every event; nothing is sent. Answers what it would have been told since it asked last. */
+export async function listenToAll(
+  db: Database,
+): Promise<() => Promise<(readonly [type: string, data: object])[]>> {
+  joinHappenings();
+  await sql`insert into webhooks.endpoint (name, url, events, secret_sealed, is_active, created_at)
+    values ('all', 'https://program.invalid', ${[...eventTypes]}::text[], '', true, now())`.execute(
+    db.kysely,
+  );
+  return async () => {
+    const { rows } = await sql<{ type: string; data: object }>`
+      with heard as (delete from webhooks.event e using webhooks.delivery d where d.event_id = e.id
+        returning d.id, e.type, e.data)
+      select type, data from heard order by id`.execute(db.kysely);
+    return rows.map(({ type, data }) => [type, data] as const);
+  };
+}
