@@ -38,13 +38,18 @@ const lines = z.array(
   }),
 );
 
-const person = {
+/** Somebody in a run. */
+const who = {
   AUID: id,
   ChineseName: z.string(),
   EnglishName: z.string(),
   EmployeeId: z.string(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
+};
+
+const person = {
+  ...who,
   /** The caller himself: his amounts are another’s to look at. */
   IsOwn: z.boolean(),
   Problems: z.array(z.object({ Is: z.string(), Code: z.string().nullable(), Stops: z.boolean() })),
@@ -275,12 +280,7 @@ export const PayRun = controller('PayRun', {
     }),
     reply: pageOf(
       z.object({
-        AUID: id,
-        ChineseName: z.string(),
-        EnglishName: z.string(),
-        EmployeeId: z.string(),
-        DeptName: z.string(),
-        DeptNameEn: z.string(),
+        ...who,
         Line: z.string(),
         Name: z.string(),
         NameEn: z.string(),
@@ -289,6 +289,26 @@ export const PayRun = controller('PayRun', {
         Cause: coded(varianceCauseLabels).nullable(),
         Word: z.string(),
         IsOpen: z.boolean(),
+      }),
+    ),
+    refusals: [general.notFound, runRefusals.notOpened],
+  }),
+  GetPayRunCorrectionPage: post({
+    does: 'What a run pays, or keeps back, for earlier months, with how each comes about; never one’s own',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ ...paging, RunId: id, Keyword: text(100).optional() }),
+    reply: pageOf(
+      z.object({
+        ...who,
+        /** Its place among his lines. */
+        Line: z.number().int(),
+        Name: z.string(),
+        NameEn: z.string(),
+        Amount: yuan,
+        Explain: z.string(),
+        ExplainEn: z.string(),
       }),
     ),
     refusals: [general.notFound, runRefusals.notOpened],

@@ -20,6 +20,7 @@ import { lockRun, reopenRun } from '../runs/lock.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { linesOf } from '../slips/own.ts';
 import { payBonus } from './pay-bonus.ts';
+import { payCorrections } from './pay-corrections.ts';
 import { payVariance } from './pay-variance.ts';
 
 const codes = [payrollCode, payApprovalCode];
@@ -101,6 +102,7 @@ async function typedItems(on: Executor, run: queries.Run, ctx: Context) {
 
 export const payRun = serve(PayRun, {
   ...payBonus,
+  ...payCorrections,
   ...payVariance,
   GetPayRunGroupList: ({ Month, Kind }, ctx) =>
     onOneConnection(ctx.db, async (on) =>

@@ -264,6 +264,11 @@ export async function dropSlips(tx: Tx, runId: number): Promise<void> {
   await payroll(tx).deleteFrom('payroll.slip').where('run_id', '=', runId).execute();
   await payroll(tx).deleteFrom('payroll.paid_once').where('run_id', '=', runId).execute();
   await payroll(tx)
+    .deleteFrom('payroll.correction')
+    .where('run_id', '=', runId)
+    .where('is_computed', '=', true)
+    .execute();
+  await payroll(tx)
     .updateTable('payroll.correction')
     .set({ run_id: null })
     .where('run_id', '=', runId)

@@ -20,6 +20,7 @@ import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runKind, runState, runStateLabels, slipNameOf } from '../../contract/slip-codes.ts';
 import { RunBank } from '../parts/RunBank.tsx';
+import { RunCorrections } from '../parts/RunCorrections.tsx';
 import { RunPeople } from '../parts/RunPeople.tsx';
 import { RunVariance } from '../parts/RunVariance.tsx';
 import { bankWords } from '../bank-words.ts';
@@ -77,7 +78,10 @@ function Opened({ run }: { readonly run: Info }) {
   const views = [
     { key: 'people', to: '?', label: words.people(run.People) },
     ...(run.Kind === runKind.monthly
-      ? [{ key: 'variance', to: '?view=variance', label: words.variance }]
+      ? [
+          { key: 'variance', to: '?view=variance', label: words.variance },
+          { key: 'corrections', to: '?view=corrections', label: words.corrections },
+        ]
       : []),
     ...(isPublished ? [{ key: 'bank', to: '?view=bank', label: bank.tab }] : []),
   ];
@@ -122,6 +126,12 @@ function Opened({ run }: { readonly run: Info }) {
           <RunVariance runId={run.RunId} version={run.RowVersion} canSay={run.Can.Submit} />
         ) : (
           <p className="slip-hint">{words.varianceHint}</p>
+        ))}
+      {view === 'corrections' &&
+        (run.IsOpened ? (
+          <RunCorrections runId={run.RunId} />
+        ) : (
+          <p className="slip-hint">{words.correctionsHint}</p>
         ))}
       {view === 'bank' && <RunBank runId={run.RunId} />}
       <Dialogs run={run} asking={asking} onClose={() => ask(null)} onOpened={setSums} />
