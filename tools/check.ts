@@ -6,6 +6,8 @@ import { clashingClasses } from './boundaries/styles.ts';
 // `npm run check`: everything about the tree that needs no running product. Each step says what it found.
 const root = process.cwd();
 
+const typesKept = 'node_modules/.cache/types.tsbuildinfo';
+
 const run =
   (command: string, ...args: string[]) =>
   (): string | null => {
@@ -14,7 +16,8 @@ const run =
   };
 
 const steps: readonly (readonly [string, () => string | null])[] = [
-  ['types', run('tsc', '--noEmit')],
+  // Each checker works out the types of the contract anew: as many as there are cores, and only what changed since.
+  ['types', run('tsc', '--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesKept)],
   ['lint', run('oxlint', '--type-aware', '--deny-warnings')],
   ['format', run('oxfmt', '--check')],
   [
