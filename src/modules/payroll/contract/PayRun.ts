@@ -16,16 +16,14 @@ import {
   runKindLabels,
   runStateLabels,
 } from './slip-codes.ts';
+import { touches, who, yuan } from './run-shapes.ts';
+import { typedCalls } from './typed-calls.ts';
 import { varianceCauseLabels } from './variance.ts';
 
 const keepers = [payrollCode, payApprovalCode];
-const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
 const RowVersion = z.coerce.number().int().min(1);
 const onRun = { RunId: id, RowVersion };
 const Kind = chosen(runKindLabels).pipe(z.literal(computedKinds)).default(runKind.monthly);
-/** Yuan as decimal text. */
-const yuan = z.string();
-
 const lines = z.array(
   z.object({
     Item: z.enum(monthItems),
@@ -37,16 +35,6 @@ const lines = z.array(
     ExplainEn: z.string(),
   }),
 );
-
-/** Somebody in a run. */
-const who = {
-  AUID: id,
-  ChineseName: z.string(),
-  EnglishName: z.string(),
-  EmployeeId: z.string(),
-  DeptName: z.string(),
-  DeptNameEn: z.string(),
-};
 
 const person = {
   ...who,
@@ -73,7 +61,7 @@ export const PayRun = controller('PayRun', {
     touches,
   }),
   GetPayRunInfo: post({
-    does: 'A run whose people the caller reaches: its state, progress, problems, and what he may do; no amount',
+    does: 'A run whose people the caller reaches: its state, progress, problems, and what he may do; its sums once it is opened',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -118,6 +106,8 @@ export const PayRun = controller('PayRun', {
       ReopenAskedBy: z.string(),
       ReopenAskedByEn: z.string(),
       ReopenReason: z.string(),
+      /** Null until it is opened. */
+      Sums: z.object({ Gross: yuan, Deducted: yuan, Net: yuan, Employer: yuan }).nullable(),
       Can: z.object({
         Calculate: z.boolean(),
         Submit: z.boolean(),
@@ -180,39 +170,7 @@ export const PayRun = controller('PayRun', {
     }),
     refusals: [general.notFound, runRefusals.notOpened, runRefusals.ownRow],
   }),
-  TypePayRunPerson: post({
-    does: 'Types somebody’s items of the month and computes him again; never one’s own',
-    access: [payrollCode],
-    input: z.strictObject({
-      RunId: id,
-      AUID: id,
-      Items: z
-        .array(
-          z.strictObject({
-            Code: required(30),
-            Amount: z
-              .string()
-              .regex(
-                /^-?(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
-                '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
-              )
-              .nullable(),
-          }),
-        )
-        .max(50),
-    }),
-    reply: done,
-    refusals: [
-      general.notFound,
-      runRefusals.ownRow,
-      runRefusals.notOpened,
-      runRefusals.runState,
-      runRefusals.calculating,
-      runRefusals.itemNotTyped,
-      runRefusals.amountNegative,
-    ],
-    touches,
-  }),
+  ...typedCalls,
   BonusCompare: post({
     does: 'Both ways of taxing somebody’s bonus in a run, the year’s tax with it, and where more of it leaves less',
     access: keepers,

@@ -152,12 +152,12 @@ export async function hadHandIn(on: Executor, runId: number, personId: number): 
   return row !== undefined;
 }
 
-/** Brings a run's people to those of a list; all of them, or only one, are due to be computed. */
+/** Brings a run's people to those of a list; all of them, or only some, are due to be computed. */
 export async function setPersons(
   tx: Tx,
   runId: number,
   persons: readonly number[],
-  only: number | null,
+  only: readonly number[] | null,
 ): Promise<void> {
   const list = sql`${[...persons]}::bigint[]`;
   await sql`delete from payroll.pay_run_person where run_id = ${runId} and person_id <> all(${list})`.execute(
@@ -168,7 +168,7 @@ export async function setPersons(
     payroll(tx),
   );
   await sql`update payroll.pay_run_person set is_due = true
-    where run_id = ${runId} and ${only === null ? sql`true` : sql`person_id = ${only}::bigint`}`.execute(
+    where run_id = ${runId} and ${only === null ? sql`true` : sql`person_id = any(${[...only]}::bigint[])`}`.execute(
     payroll(tx),
   );
 }
