@@ -158,6 +158,15 @@ export class PayRunPortal {
     );
   }
 
+  /** Something is learnt of a day whose month is locked. */
+  async learnt(name: PayName, day: string, item: string, old: number, now: number): Promise<void> {
+    await this.db.pool.query(
+      `insert into attendance.correction (month_id, person_id, day, item, old, new, cause, made_at)
+       select id, $1, $2::date, $3, $4, $5, 1, now() from attendance.month where company_id = 1 and month = date_trunc('month', $2::date)`,
+      [this.ids[name], day, item, old, now],
+    );
+  }
+
   call<C extends Placed>(name: PayName, call: C, input: GivenOf<C>) {
     return ask(this.product, this.who[name]!, call, input, 'zh');
   }
@@ -228,7 +237,7 @@ export class PayRunPortal {
   async clear(): Promise<void> {
     await this.db.pool.query(
       `delete from payroll.slip; delete from payroll.correction; delete from payroll.pay_run; delete from payroll.proof;
-       delete from kit.notice; delete from kit.reminded; delete from attendance.month; delete from attendance.day`,
+       delete from kit.notice; delete from kit.reminded; delete from attendance.correction; delete from attendance.month; delete from attendance.day`,
     );
   }
 }

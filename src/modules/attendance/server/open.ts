@@ -38,7 +38,13 @@ export { iclock } from './devices/iclock.ts';
 export { addGroup, addMembers } from './groups/keep.ts';
 export { lockMonth, onUnlocking } from './months/keep.ts';
 export { payTimesOf } from './months/pay-time.ts';
-export { findPayMonth, holdPayMonth } from './queries/pay-time.ts';
+export {
+  findPayMonth,
+  giveBackCorrections,
+  holdPayMonth,
+  listCorrectedMonths,
+  takeCorrections,
+} from './queries/pay-time.ts';
 export { listRates } from './queries/rates.ts';
 export { listAnnualAtEnd } from './queries/annual-at-end.ts';
 export { pullJobs } from './punches/pull.ts';

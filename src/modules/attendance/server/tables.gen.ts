@@ -77,6 +77,7 @@ export interface CorrectionTable {
   reason: Generated<string>;
   decided_by: number | null;
   decided_at: Date | null;
+  taken_by: number | null;
 }
 
 export interface DayTable {

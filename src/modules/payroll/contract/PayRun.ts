@@ -16,16 +16,14 @@ import {
   runKindLabels,
   runStateLabels,
 } from './slip-codes.ts';
+import { touches, who, yuan } from './run-shapes.ts';
+import { typedCalls } from './typed-calls.ts';
 import { varianceCauseLabels } from './variance.ts';
 
 const keepers = [payrollCode, payApprovalCode];
-const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
 const RowVersion = z.coerce.number().int().min(1);
 const onRun = { RunId: id, RowVersion };
 const Kind = chosen(runKindLabels).pipe(z.literal(computedKinds)).default(runKind.monthly);
-/** Yuan as decimal text. */
-const yuan = z.string();
-
 const lines = z.array(
   z.object({
     Item: z.enum(monthItems),
@@ -39,12 +37,7 @@ const lines = z.array(
 );
 
 const person = {
-  AUID: id,
-  ChineseName: z.string(),
-  EnglishName: z.string(),
-  EmployeeId: z.string(),
-  DeptName: z.string(),
-  DeptNameEn: z.string(),
+  ...who,
   /** The caller himself: his amounts are another’s to look at. */
   IsOwn: z.boolean(),
   Problems: z.array(z.object({ Is: z.string(), Code: z.string().nullable(), Stops: z.boolean() })),
@@ -68,7 +61,7 @@ export const PayRun = controller('PayRun', {
     touches,
   }),
   GetPayRunInfo: post({
-    does: 'A run whose people the caller reaches: its state, progress, problems, and what he may do; no amount',
+    does: 'A run whose people the caller reaches: its state, progress, problems, and what he may do; its sums once it is opened',
     access: keepers,
     reads: true,
     ownEyes: true,
@@ -113,6 +106,8 @@ export const PayRun = controller('PayRun', {
       ReopenAskedBy: z.string(),
       ReopenAskedByEn: z.string(),
       ReopenReason: z.string(),
+      /** Null until it is opened. */
+      Sums: z.object({ Gross: yuan, Deducted: yuan, Net: yuan, Employer: yuan }).nullable(),
       Can: z.object({
         Calculate: z.boolean(),
         Submit: z.boolean(),
@@ -175,39 +170,7 @@ export const PayRun = controller('PayRun', {
     }),
     refusals: [general.notFound, runRefusals.notOpened, runRefusals.ownRow],
   }),
-  TypePayRunPerson: post({
-    does: 'Types somebody’s items of the month and computes him again; never one’s own',
-    access: [payrollCode],
-    input: z.strictObject({
-      RunId: id,
-      AUID: id,
-      Items: z
-        .array(
-          z.strictObject({
-            Code: required(30),
-            Amount: z
-              .string()
-              .regex(
-                /^-?(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
-                '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
-              )
-              .nullable(),
-          }),
-        )
-        .max(50),
-    }),
-    reply: done,
-    refusals: [
-      general.notFound,
-      runRefusals.ownRow,
-      runRefusals.notOpened,
-      runRefusals.runState,
-      runRefusals.calculating,
-      runRefusals.itemNotTyped,
-      runRefusals.amountNegative,
-    ],
-    touches,
-  }),
+  ...typedCalls,
   BonusCompare: post({
     does: 'Both ways of taxing somebody’s bonus in a run, the year’s tax with it, and where more of it leaves less',
     access: keepers,
@@ -275,12 +238,7 @@ export const PayRun = controller('PayRun', {
     }),
     reply: pageOf(
       z.object({
-        AUID: id,
-        ChineseName: z.string(),
-        EnglishName: z.string(),
-        EmployeeId: z.string(),
-        DeptName: z.string(),
-        DeptNameEn: z.string(),
+        ...who,
         Line: z.string(),
         Name: z.string(),
         NameEn: z.string(),
@@ -289,6 +247,26 @@ export const PayRun = controller('PayRun', {
         Cause: coded(varianceCauseLabels).nullable(),
         Word: z.string(),
         IsOpen: z.boolean(),
+      }),
+    ),
+    refusals: [general.notFound, runRefusals.notOpened],
+  }),
+  GetPayRunCorrectionPage: post({
+    does: 'What a run pays, or keeps back, for earlier months, with how each comes about; never one’s own',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ ...paging, RunId: id, Keyword: text(100).optional() }),
+    reply: pageOf(
+      z.object({
+        ...who,
+        /** Its place among his lines. */
+        Line: z.number().int(),
+        Name: z.string(),
+        NameEn: z.string(),
+        Amount: yuan,
+        Explain: z.string(),
+        ExplainEn: z.string(),
       }),
     ),
     refusals: [general.notFound, runRefusals.notOpened],

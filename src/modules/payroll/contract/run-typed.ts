@@ -14,3 +14,24 @@ export const runTyped = {
     severanceMonths: { zh: '经济补偿月数（没有则不填）', en: 'Severance in months (empty: none)' },
   },
 } as const satisfies Record<number, Record<string, Words>>;
+
+/** Fen that no typed amount goes beyond. */
+export const mostTyped = 1_000_000_000;
+
+/** Cells that are typed or pasted at once. */
+export const mostCells = 5_000;
+
+/** Why something that was typed into a table was not taken. */
+export const typedFault = { notThere: 1, own: 2, amount: 3, negative: 4, moved: 5 } as const;
+export type TypedFault = (typeof typedFault)[keyof typeof typedFault];
+
+export const typedFaultLabels: Readonly<Record<TypedFault, Words>> = {
+  1: { zh: '不在本批次中', en: 'Not in this run' },
+  2: { zh: '本人的金额由其他薪酬人员录入', en: 'Your own is another’s to type' },
+  3: {
+    zh: '请输入金额，最多 2 位小数，不超过 10,000,000',
+    en: 'An amount of at most 2 decimals and 10,000,000',
+  },
+  4: { zh: '不能为负数', en: 'Never negative' },
+  5: { zh: '别人刚改过，请核对后再改', en: 'Changed by another meanwhile; look at it again' },
+};

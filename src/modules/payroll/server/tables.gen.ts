@@ -45,6 +45,7 @@ export interface CorrectionTable {
   made_at: Date;
   undone_at: Date | null;
   run_id: number | null;
+  is_computed: Generated<boolean>;
 }
 
 export interface DisputeTable {
@@ -61,6 +62,7 @@ export interface EnrolmentTable {
   from_day: string;
   to_day: string | null;
   sealed: string;
+  changed_at: Generated<Date>;
 }
 
 export interface InsuranceSchemeTable {
@@ -78,6 +80,7 @@ export interface InsuranceSchemeTable {
   version: Generated<number>;
   average_wage: number | null;
   minimum_wage: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface PaidOnceTable {
@@ -159,6 +162,7 @@ export interface PayRunTable {
   reopen_asked_at: Date | null;
   reopen_reason: string | null;
   version: Generated<number>;
+  rules: ColumnType<unknown, JsonText | null, JsonText | null>;
 }
 
 export interface PayRunHandTable {
@@ -242,6 +246,8 @@ export interface SlipTable {
   read_at: Date | null;
   confirmed_at: Date | null;
   kind: number;
+  entry_day: string | null;
+  last_day: string | null;
 }
 
 export interface SlipProfileTable {

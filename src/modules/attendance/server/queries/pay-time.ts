@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { lotSource } from '../../contract/codes.ts';
-import { monthState } from '../../contract/day-codes.ts';
+import { correctionState, monthState, type DayItem } from '../../contract/day-codes.ts';
 import { attendance } from './attendance-db.ts';
 
 /** A month of a company, as whoever pays by it sees it. */
@@ -40,6 +40,19 @@ export async function holdPayMonth(
   return rows[0];
 }
 
+/** What was learnt of locked days since, and was not dismissed: the last word of each item of a day. */
+const learnt = (people: readonly number[], from: string, to: string) => sql`learnt as (
+  select person_id, day, jsonb_object_agg(item, new) as items from (
+    select distinct on (c.person_id, c.day, c.item) c.person_id, c.day, c.item, c.new
+    from attendance.correction c where c.person_id = any(${[...people]}::bigint[])
+      and c.day between ${from}::date and ${to}::date and c.state <> ${sql.lit(correctionState.dismissed)}
+    order by c.person_id, c.day, c.item, c.id desc
+  ) last group by person_id, day)`;
+
+/** An item of a day `w` as it is known today, by what was learnt, `k`. */
+const known = (item: DayItem, column: string) =>
+  sql`coalesce((k.items->>${sql.lit(item)})::int, ${sql.ref(`w.${column}`)})`;
+
 /** Minutes of a day that are not worked; absent and unpaid never count twice. */
 export interface PayDay {
   readonly personId: number;
@@ -61,12 +74,17 @@ export async function listPayDays(
   from: string,
   to: string,
 ): Promise<PayDay[]> {
-  const { rows } =
-    await sql<PayDay>`select person_id as "personId", day, rostered, absent, leave_unpaid as unpaid,
-      late, early, over_work as "overWork", over_rest as "overRest", over_statutory as "overStatutory"
-    from attendance.day where person_id = any(${[...people]}::bigint[]) and day between ${from}::date and ${to}::date
-      and (absent > 0 or leave_unpaid > 0 or late > 0 or early > 0 or over_work > 0 or over_rest > 0
-        or over_statutory > 0)
+  const { rows } = await sql<PayDay>`with ${learnt(people, from, to)}, known as (
+      select w.person_id, w.day, ${known('Rostered', 'rostered')} as rostered, ${known('Absent', 'absent')} as absent,
+        ${known('LeaveUnpaid', 'leave_unpaid')} as unpaid, ${known('Late', 'late')} as late,
+        ${known('Early', 'early')} as early, ${known('OverWork', 'over_work')} as over_work,
+        ${known('OverRest', 'over_rest')} as over_rest, ${known('OverStatutory', 'over_statutory')} as over_statutory
+      from attendance.day w left join learnt k on k.person_id = w.person_id and k.day = w.day
+      where w.person_id = any(${[...people]}::bigint[]) and w.day between ${from}::date and ${to}::date
+        and (k.day is not null or w.absent > 0 or w.leave_unpaid > 0 or w.late > 0 or w.early > 0 or w.over_work > 0
+          or w.over_rest > 0 or w.over_statutory > 0))
+    select person_id as "personId", day, rostered, absent, unpaid, late, early, over_work as "overWork",
+      over_rest as "overRest", over_statutory as "overStatutory" from known
     order by person_id, day`.execute(attendance(on));
   return rows;
 }
@@ -79,20 +97,22 @@ export async function listPartLeave(on: Executor, people: readonly number[], fro
     minutes: number;
     kept: number;
     rostered: number;
-  }>`
-    select l.person_id as "personId", d.day, least(d.minutes, w.rostered)::int as minutes, t.pay_ratio as kept,
-      w.rostered
+  }>`with ${learnt(people, from, to)}
+    select l.person_id as "personId", d.day, least(d.minutes, ${known('Rostered', 'rostered')})::int as minutes,
+      t.pay_ratio as kept, ${known('Rostered', 'rostered')} as rostered
     from attendance.leave l
     join approval.bill b on b.form_id = l.form_id and b.state = 3
     join attendance.leave_day d on d.form_id = l.form_id
-    join attendance.day w on w.person_id = l.person_id and w.day = d.day and w.rostered > 0 and w.leave_paid > 0
+    join attendance.day w on w.person_id = l.person_id and w.day = d.day
+    left join learnt k on k.person_id = w.person_id and k.day = w.day
     join people.person p on p.id = l.person_id
     left join attendance.company_region r on r.company_id = p.company_id
     cross join lateral (select y.pay_ratio from attendance.leave_type y
       where y.region = coalesce(r.region, 'CN') and y.code = l.type and y.from_day <= d.day
       order by y.from_day desc limit 1) t
     where l.person_id = any(${[...people]}::bigint[]) and d.day between ${from}::date and ${to}::date
-      and d.minutes > 0 and t.pay_ratio between 1 and 99
+      and d.minutes > 0 and t.pay_ratio between 1 and 99 and ${known('Rostered', 'rostered')} > 0
+      and ${known('LeavePaid', 'leave_paid')} > 0
     order by l.person_id, d.day, l.form_id`.execute(attendance(on));
   return rows;
 }
@@ -111,4 +131,37 @@ export async function listTurnedIntoLeave(
       and e.work_day between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`.execute(attendance(on));
   return rows;
+}
+
+/** Locked months of people in which something was learnt since that was not dismissed. */
+export async function listCorrectedMonths(on: Executor, people: readonly number[]) {
+  const { rows } = await sql<{ personId: number; companyId: number; month: string }>`
+    select distinct c.person_id as "personId", m.company_id as "companyId", to_char(m.month, 'YYYY-MM') as month
+    from attendance.correction c join attendance.month m on m.id = c.month_id
+    where c.person_id = any(${[...people]}::bigint[]) and c.state <> ${sql.lit(correctionState.dismissed)}
+    order by 1, 3`.execute(attendance(on));
+  return rows;
+}
+
+interface Taking {
+  readonly persons: readonly number[];
+  readonly companyId: number;
+  /** The last month of attendance, YYYY-MM. */
+  readonly until: string;
+  /** The run of pay. */
+  readonly by: number;
+}
+
+/** A run of pay takes what is open of people up to a month. */
+export async function takeCorrections(tx: Tx, { persons, companyId, until, by }: Taking): Promise<void> {
+  await sql`update attendance.correction c set state = ${sql.lit(correctionState.taken)}, taken_by = ${by}::bigint
+    from attendance.month m where m.id = c.month_id and m.company_id = ${companyId}::bigint
+      and m.month <= ${`${until}-01`}::date and c.person_id = any(${[...persons]}::bigint[])
+      and c.state = ${sql.lit(correctionState.open)}`.execute(attendance(tx));
+}
+
+/** What a run of pay has taken is open again. */
+export async function giveBackCorrections(tx: Tx, by: number): Promise<void> {
+  await sql`update attendance.correction set state = ${sql.lit(correctionState.open)}, taken_by = null
+    where taken_by = ${by}::bigint`.execute(attendance(tx));
 }

@@ -1,25 +1,26 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
-import { runTyped } from '../../contract/run-typed.ts';
-import { payApprovalCode, payrollCode, runKind, runState } from '../../contract/slip-codes.ts';
-import { openPay, sealPay } from '../commands/pay-box.ts';
+import { payApprovalCode, payrollCode, runState } from '../../contract/slip-codes.ts';
+import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { getRunInfo, listGroupsToRun } from '../queries/run-info.ts';
 import { listTyped } from '../queries/run-inputs.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { submitRun } from '../runs/approve.ts';
-import { addRun, askCalculation, assertState, calculateSome, type RunTotals } from '../runs/calculate.ts';
-import { rulesOf } from '../runs/inputs.ts';
+import { addRun, askCalculation, calculateSome, type RunTotals } from '../runs/calculate.ts';
+import { typedItems } from '../runs/typed.ts';
 import { lockRun, reopenRun } from '../runs/lock.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { linesOf } from '../slips/own.ts';
 import { payBonus } from './pay-bonus.ts';
+import { payCorrections } from './pay-corrections.ts';
+import { payTyped } from './pay-typed.ts';
 import { payVariance } from './pay-variance.ts';
 
 const codes = [payrollCode, payApprovalCode];
@@ -29,10 +30,23 @@ async function reached(on: Executor, { actor }: Context, id: number): Promise<qu
   return (await queries.findReached(on, await scopeOf(on, actor.id, codes), id)) ?? refuse(general.notFound);
 }
 
+/** What a run comes to in all; nothing before it was computed. */
+function sumsOf({ totals }: queries.Run) {
+  const none: RunTotals = { gross: 0, deducted: 0, net: 0, employer: 0 };
+  const { gross, deducted, net, employer } = totals === null ? none : openPay<RunTotals>(totals);
+  return {
+    Gross: fenToYuan(gross),
+    Deducted: fenToYuan(deducted),
+    Net: fenToYuan(net),
+    Employer: fenToYuan(employer),
+  };
+}
+
 async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
   const { actor } = ctx;
   const info = await getRunInfo(on, run.id, actor.id);
   const isPreparer = await queries.hadHandIn(on, run.id, actor.id);
+  const isOpened = await queries.isOpened(on, run.id, actor.sessionId, actor.id);
   const keeps = actor.permissions.has(payrollCode);
   const approves = actor.permissions.has(payApprovalCode) && !isPreparer;
   const isOpen = run.state === runState.draft || run.state === runState.ready;
@@ -58,7 +72,8 @@ async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
     WithProblems: info.withProblems,
     Stopped: info.stopped,
     HasOwn: info.hasOwn,
-    IsOpened: await queries.isOpened(on, run.id, actor.sessionId, actor.id),
+    IsOpened: isOpened,
+    Sums: isOpened ? sumsOf(run) : null,
     FormID: run.formId,
     FormNumber: info.formNumber,
     CalculatedAt: info.calculatedAt,
@@ -88,19 +103,10 @@ async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
   };
 }
 
-/** Items of a run that are typed. */
-async function typedItems(on: Executor, run: queries.Run, ctx: Context) {
-  if (run.kind !== runKind.monthly) {
-    const named = Object.entries(runTyped[run.kind]);
-    return named.map(([code, { zh, en }]) => ({ code, name: zh, nameEn: en, isSigned: false }));
-  }
-  const { rules } = await rulesOf(on, run, ctx.now);
-  const typed = rules.items.filter(({ formula }) => formula === null);
-  return typed.map(({ code, name, nameEn }) => ({ code, name, nameEn, isSigned: true }));
-}
-
 export const payRun = serve(PayRun, {
   ...payBonus,
+  ...payCorrections,
+  ...payTyped,
   ...payVariance,
   GetPayRunGroupList: ({ Month, Kind }, ctx) =>
     onOneConnection(ctx.db, async (on) =>
@@ -126,15 +132,7 @@ export const payRun = serve(PayRun, {
       await queries.addOpened(tx, run.id, ctx.actor.sessionId, ctx.actor.id, ctx.now);
       const detail = { month: run.month, reason: Reason };
       await audit(tx, keeperOf(ctx), 'payRun.open', `payRun:${run.id}`, detail);
-      const totals =
-        run.totals === null ? { gross: 0, deducted: 0, net: 0, employer: 0 } : openPay<RunTotals>(run.totals);
-      return {
-        Code: 1,
-        Gross: fenToYuan(totals.gross),
-        Deducted: fenToYuan(totals.deducted),
-        Net: fenToYuan(totals.net),
-        Employer: fenToYuan(totals.employer),
-      };
+      return { Code: 1, ...sumsOf(run) };
     }),
   GetPayRunPersonPage: (input, ctx) =>
     onOneConnection(ctx.db, async (on) => {
@@ -171,7 +169,7 @@ export const payRun = serve(PayRun, {
       const held = person.sealed === null ? null : openPay<RunHeld>(person.sealed);
       return {
         ...linesOf(held ?? { lines: [], gross: 0, deducted: 0, net: 0 }),
-        Typed: (await typedItems(on, run, ctx)).map(({ code, name, nameEn }) => ({
+        Typed: (await typedItems(on, run, ctx.now)).map(({ code, name, nameEn }) => ({
           Code: code,
           Name: name,
           NameEn: nameEn,
@@ -179,42 +177,13 @@ export const payRun = serve(PayRun, {
         })),
       };
     }),
-  TypePayRunPerson: async ({ RunId, AUID, Items }, ctx) => {
-    await inTransaction(ctx.db, async (tx) => {
-      const by = keeperOf(ctx);
-      const scope = await scopeOf(tx, by.id, payrollCode);
-      const run = (await queries.lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
-      if (!(await queries.findPerson(tx, run.id, AUID))) refuse(general.notFound);
-      if (AUID === by.id) refuse(runRefusals.ownRow);
-      if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
-      assertState(run, by, runState.draft, runState.ready);
-      const known = new Map((await typedItems(tx, run, ctx)).map((item) => [item.code, item]));
-      const typed: Record<string, number> = {};
-      for (const [at, { Code, Amount }] of Items.entries()) {
-        const item =
-          known.get(Code) ??
-          refuse(runRefusals.itemNotTyped, { field: `Items.${at}.Code`, with: { code: Code } });
-        if (!item.isSigned && Amount !== null && Amount.startsWith('-'))
-          refuse(runRefusals.amountNegative, {
-            field: `Items.${at}.Amount`,
-            with: { name: ctx.language === 'zh' ? item.name : item.nameEn },
-          });
-        if (Amount !== null) typed[Code] = yuanToFen(Amount)!;
-      }
-      await askCalculation(tx, run, by, AUID);
-      await queries.saveTyped(tx, run.id, AUID, sealPay(typed));
-      await audit(tx, by, 'payRun.type', `payRun:${run.id}`, { person: AUID, items: Items.length });
-    });
-    await calculateSome(ctx.db, RunId, ctx.now);
-    return { Code: 1 };
-  },
   CalculatePayRun: async ({ RunId, AUID }, ctx) => {
     await inTransaction(ctx.db, async (tx) => {
       const by = keeperOf(ctx);
       const scope = await scopeOf(tx, by.id, payrollCode);
       const run = (await queries.lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
       if (AUID !== undefined && !(await queries.findPerson(tx, run.id, AUID))) refuse(general.notFound);
-      await askCalculation(tx, run, by, AUID ?? null);
+      await askCalculation(tx, run, by, AUID === undefined ? null : [AUID]);
       if (!(await queries.findReached(tx, scope, RunId))) refuse(general.notFound);
       await audit(tx, by, 'payRun.calculate', `payRun:${run.id}`, { month: run.month });
     });

@@ -18,6 +18,14 @@ import { openedRun } from './opened-run.ts';
 
 type Of = 'GetPayRunVarianceSums' | 'GetPayRunVariancePage' | 'SayPayRunVariance';
 
+type Named = Awaited<ReturnType<typeof listNames>>;
+
+/** Whether somebody's name or number has a text in it. */
+export function isCalled(names: Named, personId: number, keyword: string): boolean {
+  const { ChineseName = '', EnglishName = '', EmployeeId = '' } = names.get(personId) ?? {};
+  return `${ChineseName}\n${EnglishName}\n${EmployeeId}`.toLowerCase().includes(keyword.trim().toLowerCase());
+}
+
 const sumOf = (rows: readonly Variance[]): number => rows.reduce((all, one) => all + effectOf(one), 0);
 
 /** Net pay of a person without a slip is one difference; of others it follows from the lines. */
@@ -78,11 +86,7 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
       const found = (await variancesOf(on, run)) ?? [];
       const shown = found.filter((one) => one.personId !== ctx.actor.id && fits(wanted)(one));
       const names = await listNames(on, [...new Set(shown.map(({ personId }) => personId))]);
-      const text = Keyword.trim().toLowerCase();
-      const rows = shown.filter(({ personId }) => {
-        const { ChineseName = '', EnglishName = '', EmployeeId = '' } = names.get(personId) ?? {};
-        return `${ChineseName}\n${EnglishName}\n${EmployeeId}`.toLowerCase().includes(text);
-      });
+      const rows = shown.filter(({ personId }) => isCalled(names, personId, Keyword));
       return {
         Total: rows.length,
         Rows: rows

@@ -152,12 +152,12 @@ export async function hadHandIn(on: Executor, runId: number, personId: number): 
   return row !== undefined;
 }
 
-/** Brings a run's people to those of a list; all of them, or only one, are due to be computed. */
+/** Brings a run's people to those of a list; all of them, or only some, are due to be computed. */
 export async function setPersons(
   tx: Tx,
   runId: number,
   persons: readonly number[],
-  only: number | null,
+  only: readonly number[] | null,
 ): Promise<void> {
   const list = sql`${[...persons]}::bigint[]`;
   await sql`delete from payroll.pay_run_person where run_id = ${runId} and person_id <> all(${list})`.execute(
@@ -168,7 +168,7 @@ export async function setPersons(
     payroll(tx),
   );
   await sql`update payroll.pay_run_person set is_due = true
-    where run_id = ${runId} and ${only === null ? sql`true` : sql`person_id = ${only}::bigint`}`.execute(
+    where run_id = ${runId} and ${only === null ? sql`true` : sql`person_id = any(${[...only]}::bigint[])`}`.execute(
     payroll(tx),
   );
 }
@@ -263,6 +263,11 @@ export async function takeCorrections(tx: Tx, runId: number, ids: readonly numbe
 export async function dropSlips(tx: Tx, runId: number): Promise<void> {
   await payroll(tx).deleteFrom('payroll.slip').where('run_id', '=', runId).execute();
   await payroll(tx).deleteFrom('payroll.paid_once').where('run_id', '=', runId).execute();
+  await payroll(tx)
+    .deleteFrom('payroll.correction')
+    .where('run_id', '=', runId)
+    .where('is_computed', '=', true)
+    .execute();
   await payroll(tx)
     .updateTable('payroll.correction')
     .set({ run_id: null })

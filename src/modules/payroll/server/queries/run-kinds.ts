@@ -97,16 +97,19 @@ export async function listLastYear(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Number of the last month of a year, up to a month, whose wages somebody's computed slips of a company hold; 0: none. */
-export async function lastMonthIn(
+/** Number of the last month of a year, up to a month, whose wages people's computed slips of a company hold; none: not there. */
+export async function listLastMonths(
   on: Executor,
-  personId: number,
+  persons: readonly number[],
   companyId: number,
   month: string,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select coalesce(max(right(s.month, 2)::int), 0) as n
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{
+    id: number;
+    n: number;
+  }>`select s.person_id as id, max(right(s.month, 2)::int) as n
     from payroll.slip s join payroll.pay_run r on r.id = s.run_id and r.company_id = ${companyId}
-    where s.person_id = ${personId} and s.kind = 1 and s.month <= ${month}
-      and s.month >= ${`${month.slice(0, 4)}-01`}`.execute(payroll(on));
-  return rows[0]!.n;
+    where s.person_id = ${these(persons)} and s.kind = 1 and s.month <= ${month}
+      and s.month >= ${`${month.slice(0, 4)}-01`} group by s.person_id`.execute(payroll(on));
+  return new Map(rows.map(({ id, n }) => [id, n]));
 }

@@ -92,11 +92,12 @@ export async function insertSlips(
       mark,
       code,
     }));
-    await sql`insert into payroll.slip (run_id, person_id, month, kind, state, sealed, mark, code)
-      select ${id}::bigint, r.person_id, ${month}::text, ${kind}::smallint, ${slipState.hidden}::smallint, r.sealed, r.mark, r.code
-      from jsonb_to_recordset(${json(rows)}::jsonb) as r (person_id bigint, sealed text, mark text, code text)`.execute(
-      payroll(tx),
-    );
+    await sql`insert into payroll.slip
+        (run_id, person_id, month, kind, state, sealed, mark, code, entry_day, last_day)
+      select ${id}::bigint, r.person_id, ${month}::text, ${kind}::smallint, ${slipState.hidden}::smallint, r.sealed,
+        r.mark, r.code, p.entry_date, p.leave_date
+      from jsonb_to_recordset(${json(rows)}::jsonb) as r (person_id bigint, sealed text, mark text, code text)
+      join people.person p on p.id = r.person_id order by r.person_id`.execute(payroll(tx));
   }
 }
 

@@ -78,7 +78,7 @@ export async function saveScheme(tx: Tx, scheme: KeptScheme): Promise<number> {
           .executeTakeFirstOrThrow()
       : await payroll(tx)
           .updateTable('payroll.insurance_scheme')
-          .set({ ...row, version: version + 1 })
+          .set({ ...row, version: version + 1, changed_at: sql<Date>`now()` })
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirstOrThrow();

@@ -142,7 +142,7 @@ export async function replaceEnrolment(
     .execute();
   await payroll(tx)
     .updateTable('payroll.enrolment')
-    .set({ to_day: sql<string>`${first}::date - 1` })
+    .set({ to_day: sql<string>`${first}::date - 1`, changed_at: sql<Date>`now()` })
     .where('person_id', '=', personId)
     .where((where) => where.or([where('to_day', 'is', null), where('to_day', '>=', first)]))
     .execute();

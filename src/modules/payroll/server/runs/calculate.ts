@@ -35,14 +35,14 @@ export function assertState(run: queries.Run, by: Keeper, ...wanted: readonly nu
 }
 
 /**
- * Asks for a run to be computed anew, or for one person of it; whoever asks has had a hand in it. The caller holds the run.
+ * Asks for a run to be computed anew, or for some people of it; whoever asks has had a hand in it. The caller holds the run.
  * @throws Refused runState, calculating, nobodyIn
  */
 export async function askCalculation(
   tx: Tx,
   run: queries.Run,
   by: Keeper,
-  only: number | null = null,
+  only: readonly number[] | null = null,
 ): Promise<void> {
   assertState(run, by, runState.draft, runState.ready);
   if (run.askedAt !== null) refuse(runRefusals.calculating);

@@ -1,6 +1,6 @@
 import { listDays } from '#modules/calendar/server/open.ts';
 import { dayKind } from '#modules/calendar/contract/codes.ts';
-import { findPayMonth, payTimesOf } from '#modules/attendance/server/open.ts';
+import { findPayMonth } from '#modules/attendance/server/open.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Executor } from '#kit/server/db/database.ts';
@@ -12,12 +12,13 @@ import { listItems } from '../queries/pay-items.ts';
 import type { Run } from '../queries/pay-runs.ts';
 import * as queries from '../queries/run-inputs.ts';
 import { listLater } from '../queries/run-kinds.ts';
-import { listSchemes, type KeptScheme } from '../queries/schemes.ts';
-import { findTableOf, listEnrolments, listProfilesOf } from '../queries/tax.ts';
-import type { Pay } from '../rules/adjusting.ts';
+import { listSchemes } from '../queries/schemes.ts';
+import { findTableOf, listProfilesOf } from '../queries/tax.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
-import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
-import type { NamedScheme, PayTime, PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
+import { noProfile, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import type { PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
+import { factsOf } from './facts.ts';
+import { differencesOf } from './revisit.ts';
 
 export type RunOf = Pick<Run, 'id' | 'groupId' | 'companyId' | 'kind' | 'month' | 'attendanceMonth'>;
 
@@ -79,77 +80,43 @@ export async function rulesOf(on: Executor, run: RunOf, now: Date) {
 
 export type RunGround = Awaited<ReturnType<typeof rulesOf>>;
 
-const noTime: PayTime = {
-  missed: [],
-  overtime: { workday: 0, restDay: 0, statutory: 0 },
-  lateMinutes: 0,
-  earlyMinutes: 0,
-};
-
-function schemeOn(schemes: readonly KeptScheme[], code: string, day: string): NamedScheme | null {
-  const kept = schemes.find(
-    (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
-  );
-  if (!kept) return null;
-  const { floor, ceiling, items, source, from, to } = kept;
-  const names = Object.fromEntries(
-    items.map(({ code: item, name, nameEn }) => [item, { zh: name, en: nameEn || name }]),
-  );
-  return { code, from: from.slice(0, 7), to: to?.slice(0, 7) ?? null, floor, ceiling, items, source, names };
-}
-
 /** Everything that people's pay in a run rests on, in the order that is asked. */
 export async function inputsOf(
   on: Executor,
   run: RunOf,
-  { schemes, from, to }: RunGround,
+  ground: RunGround,
   persons: readonly number[],
 ): Promise<PersonInput[]> {
   const { month } = run;
-  const days = await queries.listDaysOf(on, persons);
-  const archive = await queries.listArchive(on, persons, month);
-  const times = await payTimesOf(on, persons, from, to);
-  const enrolled = await listEnrolments(on, persons, firstDayOf(month), lastDayOf(month));
-  const insured = new Map(enrolled.map((one) => [one.personId, one]));
+  const facts = await factsOf(on, month, ground, persons);
   const kept = await listProfilesOf(on, persons, Number(month.slice(0, 4)));
   const profiles = new Map(kept.map(({ personId, sealed }) => [personId, sealed]));
   const before = await queries.listBefore(on, persons, run);
   const corrections = await queries.listOpenCorrections(on, persons, month);
+  const differences = await differencesOf(on, run, persons);
   const typed = await queries.listTyped(on, run.id, persons);
   const paid = await queries.listPaidElsewhere(on, run.id, persons, month);
   const later = await listLater(on, persons, month);
   return persons.map((id): PersonInput => {
-    const own = insured.get(id);
     const slips = (before.get(id) ?? []).map((one) => ({ ...one, held: openPay<RunHeld>(one.sealed) }));
     const profile = profiles.get(id);
     const typedHere = typed.get(id);
     return {
       personId: id,
-      entry: days.get(id)?.entry ?? null,
-      last: days.get(id)?.last ?? null,
-      archive: (archive.get(id) ?? []).map((row) => ({
-        from: row.from,
-        to: row.to,
-        pay: openPay<Pay>(row.sealed),
-      })),
-      time: times.get(id) ?? noTime,
-      insured: own
-        ? {
-            code: own.scheme,
-            scheme: schemeOn(schemes, own.scheme, lastDayOf(month)),
-            ...openPay<EnrolmentHeld>(own.sealed),
-          }
-        : null,
+      ...facts.get(id)!,
       profile: profile === undefined ? noProfile : openPay<TaxProfileHeld>(profile),
       carried: slips.find(({ isOfYear }) => isOfYear)?.held.sums ?? null,
       owed: slips.find(({ isLast }) => isLast)?.held.owed ?? 0,
-      corrections: (corrections.get(id) ?? []).map((one) => ({
-        id: one.id,
-        month: one.month,
-        item: one.item,
-        cause: one.cause,
-        fen: openPay<{ fen: number }>(one.sealed).fen,
-      })),
+      corrections: [
+        ...(corrections.get(id) ?? []).map((one) => ({
+          id: one.id,
+          month: one.month,
+          item: one.item,
+          cause: one.cause,
+          fen: openPay<{ fen: number }>(one.sealed).fen,
+        })),
+        ...(differences.get(id) ?? []),
+      ],
       typed: typedHere === undefined ? {} : openPay<Record<string, number>>(typedHere),
       isPaid: paid.has(id),
       ...(later.has(id) && { hasLater: true as const }),

@@ -21,6 +21,7 @@ import {
   type RunGround,
   type RunOf,
 } from './inputs.ts';
+import { goneWithDifferences } from './revisit.ts';
 
 /** Somebody in a run: what he is computed from, and the computation. */
 export interface Due {
@@ -30,13 +31,15 @@ export interface Due {
 }
 
 /** Who is in a run, ascending. */
-export const membersOf = (
+export async function membersOf(
   on: Executor,
   run: Pick<Run, 'id' | 'groupId' | 'month' | 'kind'>,
-): Promise<number[]> =>
-  run.kind === runKind.leavers
-    ? kinds.listLeavers(on, run.groupId, run.month, run.id)
-    : listMembers(on, run.groupId, run.month);
+): Promise<number[]> {
+  if (run.kind === runKind.leavers) return kinds.listLeavers(on, run.groupId, run.month, run.id);
+  const members = await listMembers(on, run.groupId, run.month);
+  const gone = await goneWithDifferences(on, run);
+  return [...new Set([...members, ...gone])].toSorted((a, b) => a - b);
+}
 
 /** What runs of all kinds go on from. */
 const common = ({ personId, entry, profile, carried, owed, typed }: PersonInput) => ({

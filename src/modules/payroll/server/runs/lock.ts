@@ -13,7 +13,9 @@ import type { RunHeld } from '../rules/run/types.ts';
 import { writeSlips } from '../slips/import.ts';
 import { audit, type Keeper } from '../slips/keeper.ts';
 import { assertState } from './calculate.ts';
+import { rulesOf } from './inputs.ts';
 import { hashToday } from './kinds.ts';
+import { dropRevisits, keepRevisits } from './revisit.ts';
 
 /** @throws Refused notFound, runMoved, handsOn */
 async function holdAsAnother(
@@ -34,12 +36,16 @@ async function takePaid(
   tx: Tx,
   run: queries.Run,
   slips: readonly { readonly personId: number; readonly held: RunHeld }[],
+  now: Date,
 ): Promise<void> {
   const persons = slips.map(({ personId }) => personId);
   if (run.kind === runKind.monthly) {
     const paid = await listOpenCorrections(tx, persons, run.month);
     const ids = [...paid.values()].flat().map(({ id }) => id);
-    return queries.takeCorrections(tx, run.id, ids);
+    await queries.takeCorrections(tx, run.id, ids);
+    const { attendanceMonth } = run;
+    if (attendanceMonth === null) return;
+    return keepRevisits(tx, { ...run, attendanceMonth }, await rulesOf(tx, run, now), persons, now);
   }
   if (run.kind === runKind.bonus) {
     const typed = await listTyped(tx, run.id, persons);
@@ -96,7 +102,7 @@ export async function lockRun(
     sealed === null ? [] : [{ personId, held: openPay<RunHeld>(sealed) }],
   );
   await onConstraint({ slip_once: runRefusals.inputsMoved }, () => writeSlips(tx, run, slips));
-  await onConstraint({ paid_once_key: runRefusals.inputsMoved }, () => takePaid(tx, run, slips));
+  await onConstraint({ paid_once_key: runRefusals.inputsMoved }, () => takePaid(tx, run, slips, by.now));
   await queries.changeRun(tx, run.id, {
     state: runState.locked,
     people: slips.length,
@@ -137,6 +143,7 @@ export async function reopenRun(
     await audit(tx, by, 'payRun.askReopen', `payRun:${run.id}`, detail);
     return false;
   }
+  await dropRevisits(tx, run.id);
   await queries.dropSlips(tx, run.id);
   await queries.changeRun(tx, run.id, {
     state: runState.ready,

@@ -13,6 +13,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
@@ -20,14 +21,17 @@ import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runKind, runState, runStateLabels, slipNameOf } from '../../contract/slip-codes.ts';
 import { RunBank } from '../parts/RunBank.tsx';
+import { RunCorrections } from '../parts/RunCorrections.tsx';
 import { RunPeople } from '../parts/RunPeople.tsx';
+import { RunTyped } from '../parts/RunTyped.tsx';
 import { RunVariance } from '../parts/RunVariance.tsx';
 import { bankWords } from '../bank-words.ts';
 import { runWords } from '../run-words.ts';
+import { typedWords } from '../typed-words.ts';
 import '../parts/slips.css';
 
 type Info = ReplyOf<typeof PayRun.GetPayRunInfo>;
-type Sums = ReplyOf<typeof PayRun.OpenPayRun>;
+type Sums = NonNullable<Info['Sums']>;
 
 const home = '/EmployeeManagement/Payslip?tab=runs';
 /** Milliseconds between two looks at a run that is being computed. */
@@ -69,16 +73,20 @@ type Asking = 'open' | 'submit' | 'reopen' | 'revoke';
 function Opened({ run }: { readonly run: Info }) {
   const words = useWords(runWords);
   const bank = useWords(bankWords);
+  const typed = useWords(typedWords);
   const language = useLanguage();
   const [asking, ask] = useState<Asking | null>(null);
-  const [sums, setSums] = useState<Sums | null>(null);
   const [search] = useSearchParams();
   const isPublished = run.State === runState.published || run.State === runState.paid;
   const views = [
     { key: 'people', to: '?', label: words.people(run.People) },
     ...(run.Kind === runKind.monthly
-      ? [{ key: 'variance', to: '?view=variance', label: words.variance }]
+      ? [
+          { key: 'variance', to: '?view=variance', label: words.variance },
+          { key: 'corrections', to: '?view=corrections', label: words.corrections },
+        ]
       : []),
+    { key: 'typed', to: '?view=typed', label: typed.tab },
     ...(isPublished ? [{ key: 'bank', to: '?view=bank', label: bank.tab }] : []),
   ];
   const view = views.find(({ key }) => key === search.get('view'))?.key ?? 'people';
@@ -100,13 +108,13 @@ function Opened({ run }: { readonly run: Info }) {
       <Told run={run} />
       <div className="pay-actions">
         <Actions run={run} onAsk={ask} />
-        {sums === null && (
+        {run.Sums === null && (
           <Button icon={<EyeOutlined />} onClick={() => ask('open')}>
             {words.show}
           </Button>
         )}
       </div>
-      {sums && <SumsOf sums={sums} />}
+      {run.Sums && <SumsOf sums={run.Sums} />}
       {views.length > 1 && <TabLinks label={words.views} current={view} tabs={views} />}
       {view === 'people' && (
         <RunPeople
@@ -123,8 +131,20 @@ function Opened({ run }: { readonly run: Info }) {
         ) : (
           <p className="slip-hint">{words.varianceHint}</p>
         ))}
+      {view === 'corrections' &&
+        (run.IsOpened ? (
+          <RunCorrections runId={run.RunId} />
+        ) : (
+          <p className="slip-hint">{words.correctionsHint}</p>
+        ))}
+      {view === 'typed' &&
+        (run.IsOpened ? (
+          <RunTyped runId={run.RunId} canType={isOpen && run.Can.Cancel} />
+        ) : (
+          <p className="slip-hint">{typed.openFirst}</p>
+        ))}
       {view === 'bank' && <RunBank runId={run.RunId} />}
-      <Dialogs run={run} asking={asking} onClose={() => ask(null)} onOpened={setSums} />
+      <Dialogs run={run} asking={asking} onClose={() => ask(null)} />
     </>
   );
 }
@@ -147,12 +167,22 @@ function Way({ run }: { readonly run: Info }) {
   ] as const;
   if (run.State === runState.cancelled)
     return <Alert type="info" showIcon title={runStateLabels[runState.cancelled][language]} />;
+  const current = steps.findIndex(([state]) => state === run.State);
+  // Where there is little room it says where it is, and not every step of the way.
+  if (isPhone) {
+    const [state, content] = steps[current]!;
+    return (
+      <nav aria-label={words.path} className="pay-way">
+        <Status tone="waiting">{runStateLabels[state][language]}</Status> {current + 1}/{steps.length}{' '}
+        {content}
+      </nav>
+    );
+  }
   return (
     <nav aria-label={words.path} className="pay-way">
       <Steps
         size="small"
-        orientation={isPhone ? 'vertical' : 'horizontal'}
-        current={steps.findIndex(([state]) => state === run.State)}
+        current={current}
         items={steps.map(([state, content]) => ({ title: runStateLabels[state][language], content }))}
       />
     </nav>
@@ -285,11 +315,10 @@ interface DialogsProps {
   readonly run: Info;
   readonly asking: Asking | null;
   readonly onClose: () => void;
-  readonly onOpened: (sums: Sums) => void;
 }
 
 /** What is asked before something is done: a reason, a note. */
-function Dialogs({ run, asking, onClose, onOpened }: DialogsProps) {
+function Dialogs({ run, asking, onClose }: DialogsProps) {
   const words = useWords(runWords);
   const { RunId, RowVersion } = run;
   const titles: Readonly<Record<Asking, string>> = {
@@ -316,10 +345,7 @@ function Dialogs({ run, asking, onClose, onOpened }: DialogsProps) {
             hidden={{ RunId }}
             fields={reason}
             submit={words.show}
-            onDone={(sums) => {
-              onOpened(sums);
-              onClose();
-            }}
+            onDone={onClose}
             onCancel={onCancel}
           />
         </>

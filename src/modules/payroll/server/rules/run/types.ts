@@ -1,3 +1,4 @@
+import type { Words } from '#kit/contract/refusals.ts';
 import type { CorrectionCause, MonthItem, PayItem } from '../../../contract/codes.ts';
 import type { TaxKind } from '../../../contract/setup-codes.ts';
 import type { LineKind } from '../../../contract/slip-codes.ts';
@@ -55,6 +56,12 @@ export interface OpenCorrection {
   readonly item: MonthItem;
   readonly cause: CorrectionCause;
   readonly fen: number;
+  /** More that the company pays beside it; left out: nothing. */
+  readonly employer?: number;
+  /** Of items that no tax is counted on. */
+  readonly isUntaxed?: true;
+  /** Left out: somebody has typed it. */
+  readonly why?: Words;
 }
 
 /** Names of a scheme's items, beside what is taken. */
@@ -89,6 +96,23 @@ export interface PersonInput {
   /** A later month of his is locked, which rests on the sums of before; left out: none is. */
   readonly hasLater?: true;
 }
+
+/** Of these what a month's earnings and insurance follow from. */
+export type Facts = Pick<PersonInput, 'entry' | 'last' | 'archive' | 'time' | 'insured' | 'typed'>;
+
+/** The same as a slip keeps it; the scheme itself is kept once, with the run. */
+export type KeptFacts = Omit<Facts, 'insured'> & {
+  readonly insured: Omit<NonNullable<Facts['insured']>, 'scheme'> | null;
+};
+
+export const keptFacts = ({ entry, last, archive, time, insured, typed }: Facts): KeptFacts => ({
+  entry,
+  last,
+  archive,
+  time,
+  insured: insured && { code: insured.code, base: insured.base, ownRates: insured.ownRates },
+  typed,
+});
 
 /** What is wrong with somebody in a run. */
 export interface Problem {
@@ -138,6 +162,8 @@ export interface RunHeld extends SlipHeld {
   readonly owed: number;
   /** Paid by the company beside the pay, in fen. */
   readonly employer: number;
+  /** What it was worked out from; left out by slips of before it was kept, and of other kinds of runs. */
+  readonly facts?: KeptFacts;
 }
 
 export interface Worked {

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { done, id, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { runRefusals } from './run-refusals.ts';
+import { touches, who, yuan } from './run-shapes.ts';
+import { mostCells, typedFaultLabels } from './run-typed.ts';
+import { payApprovalCode, payrollCode } from './slip-codes.ts';
+
+/** Calls by which amounts of a run are typed. */
+export const typedCalls = {
+  TypePayRunPerson: post({
+    does: 'Types somebody’s items of the month and computes him again; never one’s own',
+    access: [payrollCode],
+    input: z.strictObject({
+      RunId: id,
+      AUID: id,
+      Items: z
+        .array(
+          z.strictObject({
+            Code: required(30),
+            Amount: z
+              .string()
+              .regex(
+                /^-?(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
+                '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
+              )
+              .nullable(),
+          }),
+        )
+        .max(50),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      runRefusals.ownRow,
+      runRefusals.notOpened,
+      runRefusals.runState,
+      runRefusals.calculating,
+      runRefusals.itemNotTyped,
+      runRefusals.amountNegative,
+    ],
+    touches,
+  }),
+  GetPayRunTypedGrid: post({
+    does: 'What is typed for everybody in a run; of bonuses with the year’s tax by both ways; never one’s own',
+    access: [payrollCode, payApprovalCode],
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ RunId: id }),
+    reply: z.object({
+      Items: z.array(z.object({ Code: z.string(), Name: z.string(), NameEn: z.string() })),
+      /** Bonuses are taxed here, by one of two ways. */
+      HasWays: z.boolean(),
+      Rows: z.array(
+        z.object({
+          ...who,
+          IsOwn: z.boolean(),
+          /** In the order of the items; null: nothing is typed. */
+          Amounts: z.array(yuan.nullable()),
+          /** Tax of the year with the bonus apart; null: there is none, or it may not be taxed apart any more. */
+          Apart: yuan.nullable(),
+          Together: yuan.nullable(),
+          /** 1 apart, 2 with the wages; null: there is no bonus. */
+          Cheaper: z.number().int().nullable(),
+          IsTaken: z.boolean(),
+          /** A little less would leave more. */
+          IsInTrap: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, runRefusals.notOpened],
+  }),
+  TypePayRunGrid: post({
+    does: 'Types or pastes amounts for many people; what cannot be taken is named cell by cell, the rest is kept',
+    access: [payrollCode],
+    input: z.strictObject({
+      RunId: id,
+      Cells: z
+        .array(
+          z.strictObject({
+            AUID: id,
+            Code: required(30),
+            /** As it was typed; empty takes it away. */
+            Amount: text(30),
+            /** What stood there when it was typed. */
+            Was: yuan.max(30).nullable(),
+          }),
+        )
+        .min(1)
+        .max(mostCells),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      Saved: z.number().int(),
+      Faults: z.array(
+        z.object({
+          AUID: id,
+          Code: z.string(),
+          Fault: coded(typedFaultLabels),
+          /** What stands there now, where another has changed it. */
+          Now: yuan.nullable(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, runRefusals.notOpened, runRefusals.runState, runRefusals.calculating],
+    touches,
+  }),
+};

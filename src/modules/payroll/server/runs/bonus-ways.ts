@@ -1,0 +1,33 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { runKind } from '../../contract/slip-codes.ts';
+import type { Run } from '../queries/pay-runs.ts';
+import { listLastMonths, listOnce } from '../queries/run-kinds.ts';
+import { taxableAhead } from '../rules/run/year-ahead.ts';
+import { openingOf } from '../rules/run/year-tax.ts';
+import { compareBonus } from '../rules/tax/bonus.ts';
+import type { TaxRules } from '../rules/tax/tables.ts';
+import { inputsOf, type RunGround } from './inputs.ts';
+
+/** Both ways of taxing people's bonuses of a run: the year's tax with each, in fen. @param bonuses fen by person */
+export async function bonusWaysOf(
+  on: Executor,
+  run: Run,
+  ground: RunGround,
+  tax: TaxRules,
+  bonuses: ReadonlyMap<number, number>,
+) {
+  const persons = [...bonuses.keys()].toSorted((a, b) => a - b);
+  const inputs = await inputsOf(on, run, ground, persons);
+  const last = await listLastMonths(on, persons, run.companyId, run.month);
+  const taken = await listOnce(on, runKind.bonus, run.id, persons);
+  return new Map(
+    inputs.map((input) => {
+      const { personId } = input;
+      const opening = Number(openingOf(run.month, input.profile)?.month.slice(5) ?? 0);
+      const taxable = taxableAhead(run.month, tax, input, Math.max(opening, last.get(personId) ?? 0));
+      const ways = compareBonus(run.month, bonuses.get(personId)!, taxable, tax);
+      const isTaken = (taken.get(personId) ?? []).some(({ what }) => what === run.month.slice(0, 4));
+      return [personId, { ...ways, taxable, isTaken }] as const;
+    }),
+  );
+}

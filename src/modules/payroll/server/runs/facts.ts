@@ -1,0 +1,69 @@
+import { payTimesOf } from '#modules/attendance/server/open.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { openPay } from '../commands/pay-box.ts';
+import * as queries from '../queries/run-inputs.ts';
+import type { KeptScheme } from '../queries/schemes.ts';
+import { listEnrolments } from '../queries/tax.ts';
+import type { Pay } from '../rules/adjusting.ts';
+import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import type { EnrolmentHeld } from '../rules/run/tax-profile.ts';
+import type { Facts, NamedScheme, PayTime } from '../rules/run/types.ts';
+
+const noTime: PayTime = {
+  missed: [],
+  overtime: { workday: 0, restDay: 0, statutory: 0 },
+  lateMinutes: 0,
+  earlyMinutes: 0,
+};
+
+/** The edition of a scheme that holds on a day. */
+export function schemeOn(schemes: readonly KeptScheme[], code: string, day: string): NamedScheme | null {
+  const kept = schemes.find(
+    (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
+  );
+  if (!kept) return null;
+  const { floor, ceiling, items, source, from, to } = kept;
+  const names = Object.fromEntries(
+    items.map(({ code: item, name, nameEn }) => [item, { zh: name, en: nameEn || name }]),
+  );
+  return { code, from: from.slice(0, 7), to: to?.slice(0, 7) ?? null, floor, ceiling, items, source, names };
+}
+
+/** What people's pay of a month (YYYY-MM) follows from, as it is known now. @param ground schemes, and days of attendance */
+export async function factsOf(
+  on: Executor,
+  month: string,
+  ground: { readonly schemes: readonly KeptScheme[]; readonly from: string; readonly to: string },
+  persons: readonly number[],
+): Promise<ReadonlyMap<number, Omit<Facts, 'typed'>>> {
+  const days = await queries.listDaysOf(on, persons);
+  const archive = await queries.listArchive(on, persons, month);
+  const times = await payTimesOf(on, persons, ground.from, ground.to);
+  const enrolled = await listEnrolments(on, persons, firstDayOf(month), lastDayOf(month));
+  const insured = new Map(enrolled.map((one) => [one.personId, one]));
+  return new Map(
+    persons.map((id) => {
+      const own = insured.get(id);
+      return [
+        id,
+        {
+          entry: days.get(id)?.entry ?? null,
+          last: days.get(id)?.last ?? null,
+          archive: (archive.get(id) ?? []).map(({ from, to, sealed }) => ({
+            from,
+            to,
+            pay: openPay<Pay>(sealed),
+          })),
+          time: times.get(id) ?? noTime,
+          insured: own
+            ? {
+                code: own.scheme,
+                scheme: schemeOn(ground.schemes, own.scheme, lastDayOf(month)),
+                ...openPay<EnrolmentHeld>(own.sealed),
+              }
+            : null,
+        },
+      ] as const;
+    }),
+  );
+}
