@@ -19,7 +19,7 @@ import { slipRefusals } from './slip-refusals.ts';
 
 const own = [slipCode];
 const keepers = [payrollCode, payApprovalCode];
-const touches = ['PayrollSlip'];
+const touches = ['PayrollSlip', 'PayRun'];
 
 /** Yuan as decimal text. */
 const yuan = z.string();
