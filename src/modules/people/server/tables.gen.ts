@@ -369,6 +369,7 @@ export interface SigningKeyTable {
   alg: string;
   sealed_jwk: string;
   created_at: Generated<Date>;
+  id: GeneratedAlways<number>;
 }
 
 export interface SmsRequestTable {

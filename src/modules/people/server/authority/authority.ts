@@ -1,19 +1,23 @@
-import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { Database } from '#kit/server/db/database.ts';
 import { CommitUncertain, DatabaseAway } from '#kit/server/db/outage.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { countUnused } from '../queries/programs.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
+import { follow } from './following.ts';
 import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
 import { createProvider } from './provider.ts';
 import { SignInScreen } from './sign-in-screen.ts';
-import { publicPart, signingKey } from './signing-key.ts';
+import { publicPart, signingKeys } from './signing-keys.ts';
 import { pageLanguage } from './words.ts';
 
 /** Programs that registered themselves and that nobody has let in: more are refused until some are forgotten. */
 const mostUnused = 200;
+
+/** Milliseconds after which an unknown key is looked for again. */
+const newKeyAfter = 1_000;
 
 /** Where programs send to themselves: no cookie counts there. */
 const fromPrograms = new Set(['/token', '/token/revocation', '/reg'].map((path) => paths.authority + path));
@@ -27,10 +31,21 @@ export interface Authority {
 
 /** The built-in OpenID Connect authority: the portal's people, its own sign-in page. */
 export async function createAuthority(db: Database, config: SignInConfig): Promise<Authority> {
-  const key = await signingKey(db, config.secret);
-  const provider = await createProvider(db, config, key);
-  const screen = new SignInScreen(db, config, provider);
-  const answer = provider.callback();
+  const { current } = await follow(
+    async (now) => {
+      const found = await signingKeys(db, config.secret, now);
+      return { name: found.map(({ kid }) => kid).join(' '), found };
+    },
+    async (keys) => {
+      const provider = await createProvider(db, config, keys);
+      return {
+        screen: new SignInScreen(db, config, provider),
+        answer: provider.callback(),
+        keys: createLocalJWKSet({ keys: keys.map(publicPart) }),
+      };
+    },
+    config,
+  );
   const { protocol, host } = new URL(config.publicUrl);
 
   const route: (...of: Parameters<Listener>) => Promise<void> = async (request, response, ip) => {
@@ -70,12 +85,14 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       return;
     }
     if (url.pathname.startsWith(`${paths.authority}/sign-in/`)) {
+      const { screen } = await current();
       await screen.answer({ request, response, url, ip });
       return;
     }
     // The library reads its own address from these: ours is the configured one, whatever the request claims.
     Object.assign(request.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(paths.authority.length) });
+    const { answer } = await current();
     await answer(request, response);
   };
 
@@ -96,5 +113,16 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       );
     });
   };
-  return { listener, keys: createLocalJWKSet({ keys: [publicPart(key)] }) };
+  return {
+    listener,
+    keys: async (header, token) => {
+      try {
+        return await (await current()).keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        // Another process may have made the next key.
+        return (await current(newKeyAfter)).keys(header, token);
+      }
+    },
+  };
 }

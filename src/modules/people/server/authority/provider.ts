@@ -152,7 +152,7 @@ async function endGrant(db: Database, grantId: string): Promise<void> {
   });
 }
 
-function configuration(db: Database, config: SignInConfig, key: JWK): Configuration {
+function configuration(db: Database, config: SignInConfig, keys: readonly JWK[]): Configuration {
   const audience = audienceOf(config);
   const portal = config.clientId;
   const takesPrograms = config.accessTokens !== false;
@@ -173,7 +173,8 @@ function configuration(db: Database, config: SignInConfig, key: JWK): Configurat
     scopes: ['openid'],
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    jwks: { keys: [key] },
+    // The first one signs.
+    jwks: { keys: [...keys] },
     cookies: {
       keys: [derived(config.secret, 'authority cookies')],
       names: { session: 'portico_authority', interaction: 'portico_sign_in', resume: 'portico_resume' },
@@ -262,17 +263,21 @@ function allowLoopback(provider: Provider): void {
 }
 
 /**
- * The authority itself.
+ * The authority itself. @param keys the one that signs, then those that are known still
  * @throws Error when the portal is reached by plain http from other machines: browsers refuse to check tokens there
  */
-export async function createProvider(db: Database, config: SignInConfig, key: JWK): Promise<Provider> {
+export async function createProvider(
+  db: Database,
+  config: SignInConfig,
+  keys: readonly JWK[],
+): Promise<Provider> {
   const { protocol, hostname } = new URL(config.publicUrl);
   const isLocal = loopback.has(hostname);
   if (protocol !== 'https:' && !isLocal)
     throw new Error(
       `Signing in at ${config.publicUrl} needs https. Put a proxy with a certificate in front and set PUBLIC_URL.`,
     );
-  const provider = new Provider(issuerOf(config), configuration(db, config, key));
+  const provider = new Provider(issuerOf(config), configuration(db, config, keys));
   // Our listener says what the address is, whatever the request claims.
   provider.proxy = true;
   if (isLocal) allowLoopback(provider);

@@ -1,11 +1,18 @@
-import { generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import {
+  decodeProtectedHeader,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Tokens, Visitor } from '#tests/support/sign-in-flow.ts';
-import { publicPart, signingKey } from '../authority/signing-key.ts';
+import { keyLife, publicPart, signingKeys } from '../authority/signing-keys.ts';
 
 const ask = async (browser: Visitor, token?: string): Promise<number> =>
   (await browser.call('CacUser/GetUserInfo', {}, token)).status;
@@ -46,6 +53,12 @@ eachEngine('the login check', (open) => {
     jti: crypto.randomUUID(),
   });
 
+  const keys = () => signingKeys(db, portal.config.secret, new Date());
+  /** As if the newest had signed for its time. */
+  const age = () =>
+    db.pool.query(`update people.signing_key set created_at = created_at - $1 * interval '1 millisecond'`, [
+      keyLife,
+    ]);
   const enrol = async (token: string): Promise<number> =>
     (await new Visitor(portal).call('CacLoginRecord/AddCacLoginRecord', {}, token)).status;
 
@@ -54,14 +67,14 @@ eachEngine('the login check', (open) => {
     header: Readonly<Record<string, string>> = {},
     foreign = false,
   ): Promise<string> => {
-    const jwk = await signingKey(db, portal.config.secret);
+    const jwk = (await keys())[0]!;
     const key = foreign ? (await generateKeyPair('RS256')).privateKey : await importJWK(jwk, 'RS256');
     return new SignJWT({ ...claims(), ...change })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid, ...header })
       .sign(key);
   };
   const withPublicKeyAsSecret = async (): Promise<string> => {
-    const { n = '' } = publicPart(await signingKey(db, portal.config.secret));
+    const { n = '' } = publicPart((await keys())[0]!);
     return new SignJWT(claims())
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .sign(Buffer.from(n, 'base64url'));
@@ -196,6 +209,26 @@ eachEngine('the login check', (open) => {
     await over.promise;
     unsubscribe();
     expect((await visitor.call('CacUser/GetUserInfo', {}, token)).status).toBe(401);
+  });
+
+  test('a key that has signed for long is followed by another, and known until that one is followed', async () => {
+    const [first] = await keys();
+    const before = await sign({});
+    await age();
+    // Several processes find it at once.
+    const found = await Promise.all([keys(), keys(), keys()]);
+    const kids = found.map((known) => known.map(({ kid }) => kid));
+    expect(new Set(kids.map(String)).size).toBe(1);
+    const [next] = kids[0]!;
+    expect(kids[0]).toEqual([expect.not.stringMatching(first!.kid!), first!.kid]);
+
+    await expect.poll(async () => enrol(await sign({}))).toBe(200);
+    expect(await enrol(before)).toBe(200);
+    const { token } = await new Visitor(portal).signIn('anna');
+    expect(decodeProtectedHeader(token).kid).toBe(next);
+
+    await age();
+    expect((await keys()).map(({ kid }) => kid)).toEqual([expect.not.stringMatching(next!), next]);
   });
 
   test('nothing failed unseen', () => {
