@@ -10,7 +10,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 const name = `portico-${packageJson.version}`;
 
 const run = (command: string, args: readonly string[], cwd = root): string => {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64 << 20 });
+  // What npm compiles is kept nowhere: it would end up in the release.
+  const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
   if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${stderr || stdout}`);
   return stdout;
 };
