@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -26,6 +27,12 @@ interface Shown {
 
 const keyOf = ({ AUID, Code }: Pick<TypedCell, 'AUID' | 'Code'>): string => `${AUID} ${Code}`;
 
+/** An amount as the table has it once it is kept; null: none. */
+function amountOf(text: string): string | null {
+  const fen = yuanToFen(text.trim().replace(/^[¥￥]\s*/u, ''));
+  return fen === undefined ? null : fenToYuan(fen);
+}
+
 /** Cells that somebody types: kept at once, one packet after the other; what is not taken stays as it was typed. */
 export function useTypedCells(runId: number, grid: Grid) {
   const words = useWords(typedWords);
@@ -35,6 +42,8 @@ export function useTypedCells(runId: number, grid: Grid) {
   const [cells, setCells] = useState<ReadonlyMap<string, Shown>>(new Map());
   const waiting = useRef(new Map<string, TypedCell>());
   const isSending = useRef(false);
+  // What this page itself has saved since the table was read: typing a cell again is no conflict with oneself.
+  const kept = useRef(new Map<string, { readonly amount: string | null; readonly since: Grid }>());
   const mark = (all: readonly (readonly [TypedCell, string | null])[]): void =>
     setCells((before) => {
       const next = new Map(before);
@@ -51,10 +60,19 @@ export function useTypedCells(runId: number, grid: Grid) {
     waiting.current.clear();
     isSending.current = true;
     save.mutate(
-      { RunId: runId, Cells: sent },
+      {
+        RunId: runId,
+        Cells: sent.map((cell) => {
+          const own = kept.current.get(keyOf(cell));
+          return own?.since === grid ? { ...cell, Was: own.amount } : cell;
+        }),
+      },
       {
         onSuccess: ({ Faults }) => {
           const faults = new Map(Faults.map((one) => [keyOf(one), one]));
+          for (const cell of sent)
+            if (!faults.has(keyOf(cell)))
+              kept.current.set(keyOf(cell), { amount: amountOf(cell.Amount), since: grid });
           mark(
             sent.flatMap((cell): [TypedCell, string | null][] => {
               const wrong = faults.get(keyOf(cell));
