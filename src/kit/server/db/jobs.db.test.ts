@@ -41,4 +41,17 @@ eachEngine('jobs', (open) => {
     await again.close();
     expect(errors).toEqual([]);
   });
+
+  test('start in several processes at once over a database that never had any', async () => {
+    const db = await open();
+    const errors: unknown[] = [];
+    const run = async () => undefined;
+    const started = await Promise.all(
+      Array.from({ length: 6 }, () => startJobs(db, [{ name: 'ask', run }], (error) => errors.push(error))),
+    );
+    // None of them left a connection behind in a transaction that has failed.
+    await Promise.all(Array.from({ length: 16 }, () => db.pool.query('select 1')));
+    await Promise.all(started.map((jobs) => jobs.close()));
+    expect(errors).toEqual([]);
+  });
 });

@@ -46,7 +46,19 @@ export async function startJobs(
   jobs: readonly Job[],
   onError: (error: unknown) => void,
 ): Promise<Jobs> {
-  const executeSql = async (text: string, values?: unknown[]) => db.pool.query<object>(text, values);
+  // Some of its texts begin a transaction; one that fails must not go back to the pool with it open.
+  const executeSql = async (text: string, values?: unknown[]) => {
+    const client = await db.pool.connect();
+    let broken = false;
+    try {
+      return await client.query<object>(text, values);
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
   const boss = new PgBoss({ db: { executeSql }, backend: db.engine });
   boss.on('error', onError);
   await boss.start();
