@@ -23,6 +23,8 @@ const people = 300 / scale;
 const recomputed = short ? 2 : 10;
 const rounds = short ? 3 : 40;
 const today = companyDay(new Date());
+/** Of a branch: 40 of them make a tree that has room for one node more below its limit of 5,000. */
+const leavesEach = 111;
 
 const leaf = (n: number): Plant => ({
   name: `任务${n}`,
@@ -67,11 +69,11 @@ async function plantHours(db: Database, projectId: number): Promise<void> {
     [people],
   );
   await db.pool.query(
-    `insert into okr.work_record (person_id, work_day, obid, type, minutes, state, logged_at)
-     select p.id, $1::date - d, b.id, 1 + (d + part) % 3, 60 + 5 * ((p.id + d) % 12), case when d % 9 = 0 then 1 else 2 end, now()
-     from people.person p cross join generate_series(0, 364) d cross join generate_series(1, 4) part
-     join lateral (select id from okr.work_breakdown where project_id = $2 order by id
-       offset (p.id * 7 + d + part) % 500 / ${scale} limit 1) b on true
+    `with node as (select array(select id from okr.work_breakdown where project_id = $2 order by id limit 500 / ${scale}) as ids)
+     insert into okr.work_record (person_id, work_day, obid, type, minutes, state, logged_at)
+     select p.id, $1::date - d, node.ids[1 + (p.id * 7 + d + part) % cardinality(node.ids)], 1 + (d + part) % 3,
+       60 + 5 * ((p.id + d) % 12), case when d % 9 = 0 then 1 else 2 end, now()
+     from node cross join people.person p cross join generate_series(0, 364) d cross join generate_series(1, 4) part
      where p.login_name like 'b%'`,
     [today, projectId],
   );
@@ -101,10 +103,10 @@ async function measure(db: Database): Promise<Record<string, string>> {
     lead: ['OPPMWorkBreakdownManagement', 'SuperFlowChart', 'WorkRecordSaturationDetails', 'HourStatistics'],
   });
   const { ref } = treeSteps(() => portal);
-  const ProjectID = await plant(db, 'TREE', forest(40 / scale, 112));
+  const ProjectID = await plant(db, 'TREE', forest(40 / scale, leavesEach));
   const chart = await plant(db, 'CHART', forest(20 / scale, 37));
   await plantHours(db, chart);
-  for (let n = 0; n < recomputed; n += 1) await plant(db, `MANY${n}`, forest(40 / scale, 112));
+  for (let n = 0; n < recomputed; n += 1) await plant(db, `MANY${n}`, forest(40 / scale, leavesEach));
   const { Rows } = await portal.ok('lead', Tree.GetWorkBreakdownAll, { ProjectID });
   const nodes = Rows.map((row): TreeNode => nodeOf(row as unknown[]));
   const parents = new Set(nodes.map(({ ParentOBID }) => ParentOBID));
