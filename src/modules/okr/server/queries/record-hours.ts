@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { inScope } from '#modules/people/server/open.ts';
 import { dimensions, recordStates } from '../../contract/record-codes.ts';
 import { okr } from './okr-db.ts';
-import { recordsOf, seesNodeOf, type RecordViewer } from './record-rights.ts';
+import { seesNodeOf, type RecordViewer } from './record-rights.ts';
 
 export interface Part {
   readonly key: string;
@@ -25,17 +25,16 @@ const text = (value: string) => sql`${value}::text`;
 const post = (column: string) => sql`coalesce((select ' · ' || nullif(${sql.ref(`o.${column}`)}, '')
   from people.post o where o.id = k.post_id), '')`;
 
-/** Of projects that the reader does not see nothing is named: together they are one part. */
-const project = (seen: ReturnType<typeof sql>, other: string, execution: string, none: string) =>
-  sql`(case when n.id is null and x.id is not null then ${text(execution)} when n.id is null then ${text(none)}
-    when n.id in (select id from seen_node) then ${seen} else ${text(other)} end)`;
+/** What records are for that belong to no project whose name is told. */
+const apart = (other: string, execution: string, none: string) =>
+  sql`case r.part when 'other' then ${text(other)} when 'kr' then ${text(execution)} else ${text(none)} end`;
 
 /** What hours are added up by. */
-const said: Readonly<Record<number, Said>> = {
+const spoken: Readonly<Record<number, Said>> = {
   [dimensions.project]: {
-    key: project(sql`n.project_id::text`, 'other', 'kr', 'none'),
-    name: project(sql`j.name`, '其他', 'KR 执行', '未归项目'),
-    nameEn: project(sql`j.name`, 'Other projects', 'Key results', 'No project'),
+    key: sql`coalesce(r.project_id::text, r.part, 'none')`,
+    name: sql`coalesce(j.name, ${apart('其他', 'KR 执行', '未归项目')})`,
+    nameEn: sql`coalesce(j.name, ${apart('Other projects', 'Key results', 'No project')})`,
   },
   [dimensions.person]: {
     key: sql`w.id::text`,
@@ -76,6 +75,11 @@ const calibred = sql`cross join lateral (
   select b.department_id, b.post_id, 10000 where not exists (select from okr.user_calibre c
     where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day))) k`;
 
+/** What a record is for, where it is no project that the reader sees. */
+const part = sql`case when seen.id is not null then null when x.id is not null then 'kr' when q.obid is not null then 'other' end`;
+
+const lookedUp = sql`left join seen on seen.id = q.obid left join okr.kr_execute x on x.id = q.obid`;
+
 /** Confirmed minutes of a range of days, of whom a code reaches, by two dimensions. */
 export async function sumHours(
   on: Executor,
@@ -88,19 +92,22 @@ export async function sumHours(
     readonly Columns: number;
   },
 ): Promise<HourCell[]> {
-  const [row, column] = [said[asked.Rows]!, said[asked.Columns]!];
+  const [row, column] = [spoken[asked.Rows]!, spoken[asked.Columns]!];
   const asksFor = (dimension: number): boolean => [asked.Rows, asked.Columns].includes(dimension);
   const isCalibred = asksFor(dimensions.calibre);
   // Looked up for every record: only where it is asked for.
   const isPlaced = isCalibred || asksFor(dimensions.department);
-  const confirmed = sql`state = ${recordStates.confirmed}::int
-    and work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date`;
+  const isNamed = asksFor(dimensions.project);
+  const isByMonth = asksFor(dimensions.month);
+  const kept = sql`q.person_id, ${isNamed ? sql`seen.project_id, ${part} as part` : sql`null::bigint as project_id, null::text as part`},
+    ${asksFor(dimensions.type) ? sql`q.type` : sql`null::smallint`} as type`;
+  const confirmed = sql`from okr.work_record q ${isNamed ? lookedUp : sql``}
+    where q.state = ${recordStates.confirmed}::int and q.work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date`;
   // Names are looked up once for all records that are alike, a year has hundreds of thousands.
-  const alike = sql`select person_id, obid, sum(minutes) as minutes,
-      ${asksFor(dimensions.type) ? sql`type` : sql`null::smallint`} as type,
-      ${asksFor(dimensions.month) ? sql`date_trunc('month', work_day)::date` : sql`null::date`} as work_day
-    from okr.work_record where ${confirmed} group by 1, 2, 4, 5`;
-  const records = isPlaced ? sql`(select * from okr.work_record where ${confirmed})` : sql`(${alike})`;
+  const records = isPlaced
+    ? sql`(select ${kept}, q.minutes, q.work_day ${confirmed})`
+    : sql`(select ${kept}, sum(q.minutes) as minutes,
+        ${isByMonth ? sql`date_trunc('month', q.work_day)::date` : sql`null::date`} as work_day ${confirmed} group by 1, 2, 3, 4, 6)`;
   const { rows } = await sql<{
     rowKey: string;
     rowName: string;
@@ -110,11 +117,12 @@ export async function sumHours(
     columnNameEn: string;
     minutes: string;
   }>`
-    with seen_node as materialized (select n.id from okr.work_breakdown n where ${seesNodeOf(viewer)})
+    with seen as materialized (select n.id, n.project_id from okr.work_breakdown n where ${seesNodeOf(viewer)})
     select ${row.key} as "rowKey", max(${row.name}) as "rowName", max(${row.nameEn}) as "rowNameEn",
       ${column.key} as "columnKey", max(${column.name}) as "columnName", max(${column.nameEn}) as "columnNameEn",
       trim_scale(sum(${isCalibred ? sql`r.minutes::numeric * k.ratio_bp / 10000` : sql`r.minutes::numeric`}))::text as minutes
-    from ${recordsOf(records)} left join okr.project j on j.id = n.project_id ${isPlaced ? belonged : sql``}
+    from ${records} r join people.person w on w.id = r.person_id join people.department wd on wd.id = w.department_id
+      left join okr.project j on j.id = r.project_id ${isPlaced ? belonged : sql``}
       ${isCalibred ? calibred : sql``}
     where ${inScope(viewer.hours, 'w')}
       and ${asked.DeptId === undefined ? sql`true` : sql`wd.path @> array[${asked.DeptId}::bigint]`}

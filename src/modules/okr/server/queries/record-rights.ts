@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { recordCodes, recordStates } from '../../contract/record-codes.ts';
@@ -19,14 +19,10 @@ export const recordViewerOf = async (on: Executor, personId: number): Promise<Re
 });
 
 /** Records `r` of somebody `w`, with the node `n` or the execution `x` of a key result `xg` that they are for. */
-export const recordsOf = (
-  records: RawBuilder<unknown>,
-) => sql`${records} r join people.person w on w.id = r.person_id
+export const recordsFrom = sql`okr.work_record r join people.person w on w.id = r.person_id
   join people.department wd on wd.id = w.department_id
   left join okr.work_breakdown n on n.id = r.obid
   left join okr.kr_execute x on x.id = r.obid left join okr.goal xg on xg.id = x.goal_id`;
-
-export const recordsFrom = recordsOf(sql`okr.work_record`);
 
 /** Whether somebody confirms a record: the owner of the work, who assigned the part, or a leader; nobody his own. */
 export const reviews = ({ id, team }: RecordViewer) =>
