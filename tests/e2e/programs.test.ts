@@ -8,7 +8,7 @@ import { pageWords } from '#modules/people/server/authority/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 import { startReceiver, type Receiver } from '#tests/support/receiver.ts';
 
 let app: RunningApp;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop(), program?.close()]);
 });
 
-test.each(['zh', 'en'] as const)(
+test.each(languagesOf(import.meta.filename))(
   'a program is added, let in by somebody, and taken away, in %s',
   async (language) => {
     const words = programWords[language];

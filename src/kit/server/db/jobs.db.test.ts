@@ -9,6 +9,8 @@ async function schedules(db: Database): Promise<unknown> {
   return rows;
 }
 
+const nothing = async (): Promise<void> => undefined;
+
 eachEngine('jobs', (open) => {
   test('run what is sent with what is sent, and keep the cron list as given', async () => {
     const db = await open();
@@ -45,9 +47,10 @@ eachEngine('jobs', (open) => {
   test('start in several processes at once over a database that never had any', async () => {
     const db = await open();
     const errors: unknown[] = [];
-    const run = async () => undefined;
     const started = await Promise.all(
-      Array.from({ length: 6 }, () => startJobs(db, [{ name: 'ask', run }], (error) => errors.push(error))),
+      Array.from({ length: 6 }, () =>
+        startJobs(db, [{ name: 'ask', run: nothing }], (error) => errors.push(error)),
+      ),
     );
     // None of them left a connection behind in a transaction that has failed.
     await Promise.all(Array.from({ length: 16 }, () => db.pool.query('select 1')));
