@@ -72,6 +72,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   OKRCycle: 'okr',
   OMShareDetail: 'people',
   OwnSetting: 'people',
+  Passkey: 'people',
   PayGroup: 'pay',
   PayItem: 'pay',
   PayrollSlip: 'pay',

@@ -105,6 +105,7 @@ import { NoticePreference } from '#modules/people/contract/NoticePreference.ts';
 import { HRBP } from '#modules/people/contract/HRBP.ts';
 import { HRBPAgent } from '#modules/people/contract/HRBPAgent.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
+import { Passkey } from '#modules/people/contract/Passkey.ts';
 import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { Post } from '#modules/people/contract/Post.ts';
@@ -174,6 +175,7 @@ export const contract = {
   NoticePreference,
   OMShareDetail,
   OwnSetting,
+  Passkey,
   InsuranceScheme,
   BankBatch,
   PayGroup,

@@ -74,7 +74,7 @@ const commands: Readonly<Record<string, Command>> = {
       }),
   },
   'factor-off': {
-    does: 'factor off <name>    take the second step off somebody who has lost his phone, by login name',
+    does: 'factor off <name>    take the second step and the passkeys off somebody who has lost his phone, by login name',
     run: (config, name) =>
       withDatabase(config, async (db) => {
         const [person] = await listByLoginName(db, [name]);

@@ -8,6 +8,7 @@ import { accessToken } from './handlers/AccessToken.ts';
 import { accountCalls } from './handlers/account.ts';
 import { program } from './handlers/Program.ts';
 import { programRequest } from './handlers/ProgramRequest.ts';
+import { passkey } from './handlers/Passkey.ts';
 import { secondFactor } from './handlers/SecondFactor.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
@@ -221,6 +222,7 @@ export async function signIn(
       cacUser(service),
       cacUserAdmin(service),
       ownSetting(service),
+      passkey(service),
       program(config),
       programRequest(programs),
       secondFactor(service),

@@ -208,6 +208,18 @@ export interface NoticePreferenceTable {
   quiet_until: number | null;
 }
 
+export interface PasskeyTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: Generated<number>;
+  is_synced: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PasswordGuardTable {
   key: string;
   tries: number;
@@ -421,6 +433,7 @@ export interface PeopleTables {
   'people.hrbp_agent': HrbpAgentTable;
   'people.login_record': LoginRecordTable;
   'people.notice_preference': NoticePreferenceTable;
+  'people.passkey': PasskeyTable;
   'people.password_guard': PasswordGuardTable;
   'people.permission': PermissionTable;
   'people.person': PersonTable;

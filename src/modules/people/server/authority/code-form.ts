@@ -1,6 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
+import { type AskedKey, passkeyButton } from './passkey-button.ts';
 import { problem } from './sign-in-form.ts';
 import { pageWords } from './words.ts';
 
@@ -12,10 +13,11 @@ export interface CodeView {
   readonly remember: boolean;
   /** What was wrong with the code before; null at first. */
   readonly text: string | null;
+  readonly passkey: AskedKey | null;
 }
 
 /** The page that asks for a code of the authenticator app, after the password was right. */
-export function codePage({ language, path, ticket, remember, text }: CodeView): string {
+export function codePage({ language, path, ticket, remember, text, passkey }: CodeView): string {
   const words = pageWords[language];
   const fault = text === null ? html`` : html` aria-invalid="true" aria-describedby="problem"`;
   const body = html`<section class="panel">
@@ -38,6 +40,7 @@ export function codePage({ language, path, ticket, remember, text }: CodeView): 
         autofocus${fault}
       />
       <button class="primary">${words.codeGo}</button>
+      ${passkeyButton(passkey, language)}
     </form>
     <p class="hint">${words.codeLost}</p>
     <p class="hint"><a href="${path}?lang=${language}">${words.codeBack}</a></p>

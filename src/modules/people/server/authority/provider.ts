@@ -137,8 +137,8 @@ function tokenClaims({ oidc }: KoaContextWithOIDC, portal: string): Record<strin
   if (oidc.client?.clientId !== portal) return undefined;
   const code = oidc.entities.AuthorizationCode;
   return code
-    ? { sid: code.sessionUid, auth_time: code.authTime }
-    : { sid: oidc.session?.uid, auth_time: oidc.session?.authTime() };
+    ? { sid: code.sessionUid, auth_time: code.authTime, amr: code.amr }
+    : { sid: oidc.session?.uid, auth_time: oidc.session?.authTime(), amr: oidc.session?.amr };
 }
 
 /**

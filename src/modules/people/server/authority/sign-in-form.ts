@@ -2,6 +2,7 @@ import type { Language } from '#kit/contract/refusals.ts';
 import type { DemoPerson } from '../sign-in/config.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
+import { type AskedKey, passkeyButton } from './passkey-button.ts';
 import { pageWords } from './words.ts';
 
 export interface SignInView {
@@ -11,6 +12,8 @@ export interface SignInView {
   readonly name: string;
   readonly remember: boolean;
   readonly demoPeople: readonly DemoPerson[];
+  /** What devices are asked for; null where there are no passkeys. */
+  readonly passkey: AskedKey | null;
   readonly error: { readonly field?: 'name' | 'password'; readonly text: string } | null;
 }
 
@@ -34,7 +37,7 @@ function people(view: SignInView): Html | null {
     const shown = name[view.language] || name[other];
     const initial = view.language === 'zh' ? shown.slice(-2) : shown.slice(0, 1);
     return html`<li>
-      <button name="demo" value="${id}" aria-label="${words.demoAs(shown)}，${is[view.language]}">
+      <button name="demo" value="${id}">
         <span class="avatar hue-${hue(id)}" aria-hidden="true">${initial}</span>
         <span class="who"
           ><b>${shown}</b> <i lang="${pageWords[other].lang}">${name[other]}</i
@@ -74,7 +77,7 @@ export function signInPage(view: SignInView): string {
           id="name"
           name="name"
           value="${view.name}"
-          autocomplete="username"
+          autocomplete="${view.passkey ? 'username webauthn' : 'username'}"
           autocapitalize="none"
           spellcheck="false"
           maxlength="100"
@@ -112,6 +115,7 @@ export function signInPage(view: SignInView): string {
           <span>${words.remember}</span></label
         >
         <button class="primary">${words.signIn}</button>
+        ${passkeyButton(view.passkey, view.language)}
       </form>
       <p class="hint">${words.forgot}</p>
     </section>

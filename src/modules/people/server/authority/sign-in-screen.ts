@@ -13,9 +13,12 @@ import { recordSignIn } from '../sign-in/login-record.ts';
 import { TooBusy } from '../sign-in/password-hash.ts';
 import { expiredPage } from './other-pages.ts';
 import { readForm, sendPage } from './exchange.ts';
+import { Passkeys } from '../sign-in/passkeys.ts';
+import { shownKey } from '../sign-in/proof.ts';
 import { SecondFactors } from '../sign-in/second-factor.ts';
 import { codePage } from './code-form.ts';
 import { ConsentScreen } from './consent-screen.ts';
+import type { AskedKey } from './passkey-button.ts';
 import { signInPage, type SignInView } from './sign-in-form.ts';
 import { languageCookie, pageLanguage, pageWords } from './words.ts';
 
@@ -40,14 +43,23 @@ const formSchema = z.object({
   /** With a code: that the password was right. */
   ticket: z.string().max(300).optional(),
   code: z.string().trim().max(40).default(''),
+  /** What a device answered, as the browser wrote it. */
+  passkey: z.string().max(4000).default(''),
 });
 type Form = z.infer<typeof formSchema>;
 
 type Outcome =
-  | { readonly personId: number }
+  | { readonly personId: number; readonly byPasskey?: true }
   /** The password was right; a code is asked for, again where one was wrong. */
   | { readonly ticket: string; readonly status: number; readonly text: string | null }
   | { readonly status: number; readonly error: NonNullable<SignInView['error']> };
+
+/** Where a form came from, and what its sender reads. */
+interface By {
+  readonly ip: string;
+  readonly request: IncomingMessage;
+  readonly language: Language;
+}
 
 /** The page where people sign in: shows it, checks what comes back, sends the browser on. */
 export class SignInScreen {
@@ -55,6 +67,7 @@ export class SignInScreen {
   readonly #config: SignInConfig;
   readonly #provider: Provider;
   readonly #factors: SecondFactors;
+  readonly #passkeys: Passkeys;
   readonly #consent: ConsentScreen;
 
   constructor(db: Database, config: SignInConfig, provider: Provider) {
@@ -62,6 +75,7 @@ export class SignInScreen {
     this.#config = config;
     this.#provider = provider;
     this.#factors = new SecondFactors(db, config.secret);
+    this.#passkeys = new Passkeys(db, config);
     this.#consent = new ConsentScreen(db, provider);
   }
 
@@ -92,27 +106,30 @@ export class SignInScreen {
   async #show(
     { response, url }: Exchange,
     status: number,
-    view: Omit<SignInView, 'path' | 'demoPeople'>,
+    view: Omit<SignInView, 'path' | 'demoPeople' | 'passkey'>,
   ): Promise<void> {
     const demoPeople = (await this.#config.demoPeople?.()) ?? [];
-    sendPage(response, status, signInPage({ ...view, path: url.pathname, demoPeople }));
+    const passkey = this.#asked(url.pathname);
+    sendPage(response, status, signInPage({ ...view, path: url.pathname, demoPeople, passkey }));
+  }
+
+  /** What the browser asks devices for on a page of a sign-in. */
+  #asked(signIn: string): AskedKey | null {
+    const challenge = this.#passkeys.challenge(signIn, new Date());
+    return challenge === null ? null : { challenge, host: this.#passkeys.host };
   }
 
   async #submit(exchange: Exchange, language: Language): Promise<void> {
     const { request, response, ip } = exchange;
     const parsed = formSchema.safeParse(await readForm(request));
-    const form: Form = parsed.data ?? { name: '', password: '', code: '' };
+    const form: Form = parsed.data ?? { name: '', password: '', code: '', passkey: '' };
     const signIn = exchange.url.pathname;
-    const outcome =
-      form.demo !== undefined
-        ? await this.#demo(form.demo, language)
-        : form.ticket === undefined
-          ? await this.#second(signIn, await this.#check(form, ip, request, language))
-          : await this.#code(signIn, form.ticket, form.code, { ip, request, language });
+    const outcome = await this.#outcome(signIn, form, { ip, request, language });
     if ('ticket' in outcome) {
       const { ticket, status, text } = outcome;
       const remember = form.remember === 'yes';
-      sendPage(response, status, codePage({ language, path: signIn, ticket, remember, text }));
+      const passkey = this.#asked(signIn);
+      sendPage(response, status, codePage({ language, path: signIn, ticket, remember, text, passkey }));
       return;
     }
     if ('personId' in outcome) {
@@ -121,7 +138,11 @@ export class SignInScreen {
           'set-cookie',
           rememberOn(this.#config, request.headers.cookie, outcome.personId),
         );
-      const login = { accountId: String(outcome.personId), remember: form.remember === 'yes' };
+      const login = {
+        accountId: String(outcome.personId),
+        remember: form.remember === 'yes',
+        ...(outcome.byPasskey && { amr: [shownKey] }),
+      };
       await this.#provider.interactionFinished(
         request,
         response,
@@ -140,22 +161,47 @@ export class SignInScreen {
     });
   }
 
+  async #outcome(signIn: string, form: Form, by: By): Promise<Outcome> {
+    if (form.demo !== undefined) return this.#demo(form.demo, by.language);
+    if (form.passkey !== '') return this.#passkey(signIn, form, by);
+    return form.ticket === undefined
+      ? this.#second(signIn, await this.#check(form, by))
+      : this.#code(signIn, form.ticket, form.code, by);
+  }
+
+  /** A device's key is both steps in one: somebody has it, and the device knows who holds it. */
+  async #passkey(signIn: string, { passkey, ticket }: Form, by: By): Promise<Outcome> {
+    const words = pageWords[by.language];
+    const now = new Date();
+    const shown = await this.#passkeys.show(signIn, passkey, now);
+    // On the second page it has to be a key of whoever gave the password.
+    const isOther = ticket !== undefined && this.#factors.holderOf(signIn, ticket, now);
+    const personId = shown.is === 'late' ? null : shown.personId;
+    const account = personId === null ? undefined : await findAccount(this.#db, personId);
+    if (shown.is === 'right' && account?.isActive && (isOther === false || isOther === personId))
+      return { personId: account.id, byPasskey: true };
+    const isDisabled = shown.is === 'right' && account !== undefined && !account.isActive;
+    if (account)
+      await recordSignIn(
+        this.#db,
+        { personId: account.id, loginName: account.loginName, loginType: loginTypes.passkey },
+        { ip: by.ip, userAgent: by.request.headers['user-agent'] ?? '', now },
+        { failReason: isDisabled ? 'personDisabled' : 'passkeyWrong' },
+      );
+    const text = isDisabled ? words.disabled : shown.is === 'late' ? words.codeExpired : words.wrongPasskey;
+    const status = isDisabled ? 403 : 401;
+    if (ticket !== undefined && typeof isOther === 'number' && shown.is !== 'late')
+      return { ticket, status, text };
+    return { status, error: { field: 'name', text } };
+  }
+
   /** Whoever has a second factor is asked for a code of it. */
   async #second(signIn: string, outcome: Outcome): Promise<Outcome> {
     if (!('personId' in outcome) || !(await this.#factors.isOn(outcome.personId))) return outcome;
     return { ticket: this.#factors.ticket(signIn, outcome.personId, new Date()), status: 200, text: null };
   }
 
-  async #code(
-    signIn: string,
-    ticket: string,
-    code: string,
-    {
-      ip,
-      request,
-      language,
-    }: { readonly ip: string; readonly request: IncomingMessage; readonly language: Language },
-  ): Promise<Outcome> {
+  async #code(signIn: string, ticket: string, code: string, { ip, request, language }: By): Promise<Outcome> {
     const words = pageWords[language];
     const now = new Date();
     const personId = this.#factors.holderOf(signIn, ticket, now);
@@ -185,7 +231,7 @@ export class SignInScreen {
     return { status: 401, error: { text: pageWords[language].wrong } };
   }
 
-  async #check(form: Form, ip: string, request: IncomingMessage, language: Language): Promise<Outcome> {
+  async #check(form: Form, { ip, request, language }: By): Promise<Outcome> {
     const words = pageWords[language];
     if (form.name === '') return { status: 422, error: { field: 'name', text: words.missingName } };
     if (form.password === '')

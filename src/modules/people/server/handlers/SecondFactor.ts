@@ -1,30 +1,25 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { type Context, serve } from '#kit/server/http/context.ts';
+import { serve } from '#kit/server/http/context.ts';
 import { factorRefusals, SecondFactor } from '../../contract/SecondFactor.ts';
-import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import { assertNotAbove } from '../above.ts';
 import { findAccount } from '../queries/accounts.ts';
 import { scopeOf } from '../queries/scopes.ts';
 import { addEvents, listUsers } from '../queries/users.ts';
+import { assertOwner } from '../sign-in/assert-owner.ts';
 import { provesAgain } from '../sign-in/prove-again.ts';
 import { SecondFactors, takeFactorOff } from '../sign-in/second-factor.ts';
 import type { SignInService } from '../sign-in/service.ts';
 
 export const secondFactor = (service: SignInService) => {
   const { db, config } = service;
-  const { byPassword, prove } = provesAgain(service);
+  const proves = provesAgain(service);
   const factors = new SecondFactors(db, config.secret);
   const isOffered = config.outside === null;
 
-  const assertOwner = async (ctx: Context, password: string): Promise<void> => {
+  const assertOffered = (): void => {
     if (!isOffered) refuse(factorRefusals.factorElsewhere);
-    const proved = await prove(ctx, password);
-    if (proved.is === 'locked')
-      refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
-    if (proved.is === 'wrong') refuse(factorRefusals.proofWrong, { field: 'Password' });
-    if (proved.is === 'stale') refuse(factorRefusals.proofStale);
   };
 
   return serve(SecondFactor, {
@@ -36,12 +31,13 @@ export const secondFactor = (service: SignInService) => {
         IsNeeded: isOffered && isNeeded,
         Since: since,
         CodesLeft: left,
-        ByPassword: await byPassword(db, ctx.actor.id),
+        ByPassword: await proves.byPassword(db, ctx.actor.id),
       };
     },
 
     BeginSecondFactor: async ({ Password }, ctx) => {
-      await assertOwner(ctx, Password);
+      assertOffered();
+      await assertOwner(proves, ctx, Password);
       const account = (await findAccount(db, ctx.actor.id)) ?? refuse(general.signIn);
       const { secret, uri } = await factors.begin(account.id, account.loginName, ctx.now);
       return { Code: 1, Secret: secret, Uri: uri };
@@ -53,7 +49,8 @@ export const secondFactor = (service: SignInService) => {
     }),
 
     RenewRecoveryCodes: async ({ Password }, ctx) => {
-      await assertOwner(ctx, Password);
+      assertOffered();
+      await assertOwner(proves, ctx, Password);
       return { Code: 1, RecoveryCodes: await factors.renew(ctx.actor.id, ctx.ip) };
     },
 
@@ -63,7 +60,7 @@ export const secondFactor = (service: SignInService) => {
     },
 
     ResetSecondFactorByAUID: async ({ AUID }, { actor, now, ip }) => {
-      if (!isOffered) refuse(factorRefusals.factorElsewhere);
+      assertOffered();
       if (AUID === actor.id) refuse(factorRefusals.ownFactor);
       const scope = await scopeOf(db, actor.id, userCodes.manage);
       await inTransaction(db, async (tx) => {

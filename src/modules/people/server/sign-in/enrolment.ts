@@ -57,11 +57,11 @@ export class Enrolment {
     const known = await findTokenSession(this.#db, given.tokenHash);
     if (known) {
       if (known.endedAt || known.cookieHash !== given.cookieHash) refuse(loginRefusals.tokenRefused);
-      const person = await this.#admit(await findPerson(this.#db, known.personId), '', from);
+      const person = await this.#admit(await findPerson(this.#db, known.personId), null, from);
       return this.#enrolled(person.id, known.id, null);
     }
     const proof = await prove(this.#config, this.#verifier, { token: given.token, idToken, now: from.now });
-    const person = await this.#admit(await this.#personOf(proof), proof.subject, from);
+    const person = await this.#admit(await this.#personOf(proof), proof, from);
     const bound = await inTransaction(this.#db, (tx) => this.#bind(tx, person, given, proof, from));
     return this.#enrolled(person.id, bound.sessionId, bound.cookie);
   }
@@ -71,8 +71,9 @@ export class Enrolment {
     return { personId, sessionId, cookie, mustChange: account?.mustChange ?? false };
   }
 
-  get #loginType() {
-    return this.#config.outside ? loginTypes.singleSignOn : loginTypes.password;
+  #loginType(proof: Proof | null) {
+    if (this.#config.outside) return loginTypes.singleSignOn;
+    return proof?.byPasskey ? loginTypes.passkey : loginTypes.password;
   }
 
   async #personOf({ subject, claims }: Proof): Promise<Candidate | undefined> {
@@ -91,12 +92,12 @@ export class Enrolment {
   }
 
   /** Only people who are in service and may do something come in; who does not is written down. */
-  async #admit(person: Candidate | undefined, subject: string, from: Origin): Promise<Candidate> {
+  async #admit(person: Candidate | undefined, proof: Proof | null, from: Origin): Promise<Candidate> {
     const reason = await this.#reasonAgainst(person);
     if (person && !reason) return person;
     const failReason = reason ?? 'personUnknown';
-    const who = { personId: person?.id ?? null, loginName: person?.loginName ?? subject };
-    await recordSignIn(this.#db, { ...who, loginType: this.#loginType }, from, { failReason });
+    const who = { personId: person?.id ?? null, loginName: person?.loginName ?? proof?.subject ?? '' };
+    await recordSignIn(this.#db, { ...who, loginType: this.#loginType(proof) }, from, { failReason });
     return refuse(loginRefusals[failReason]);
   }
 
@@ -144,7 +145,7 @@ export class Enrolment {
       now,
     });
     await enter(sessionId);
-    const who = { personId: person.id, loginName: person.loginName, loginType: this.#loginType };
+    const who = { personId: person.id, loginName: person.loginName, loginType: this.#loginType(proof) };
     await recordSignIn(tx, who, from, { sessionId });
     return { sessionId, cookie };
   }

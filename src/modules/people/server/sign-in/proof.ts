@@ -13,8 +13,13 @@ export interface Proof {
   readonly authenticatedAt: Date;
   /** Only of our own authority: others may keep theirs over a sign-out. */
   readonly authoritySid: string | null;
+  /** Of our own authority: a device's key was shown instead of a password (RFC 8176). */
+  readonly byPasskey: boolean;
   readonly claims: Readonly<Record<string, unknown>>;
 }
+
+/** In `amr`: the person proved that he has a key (RFC 8176). */
+export const shownKey = 'pop';
 
 /** Milliseconds that an opaque token whose end nobody tells is taken for. */
 const opaqueLife = 60 * 60_000;
@@ -63,6 +68,7 @@ export async function prove(
       isOpaque: vouched.isOpaque,
       authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1000) : issuedAt,
       authoritySid: config.outside ? null : String(claims['sid']),
+      byPasskey: !config.outside && Array.isArray(claims['amr']) && claims['amr'].includes(shownKey),
       claims,
     };
   } catch (error) {

@@ -8,6 +8,7 @@ import { notify } from '#kit/server/notices.ts';
 import { boxOf, derived, fingerprint } from '#kit/server/secret-box.ts';
 import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { removePasskeys } from '../queries/passkeys.ts';
 import { forgiveTries, type Guard, takeTry } from '../queries/password-guards.ts';
 import * as queries from '../queries/second-factors.ts';
 import { callersChanged, endSessionsOf } from './revocation.ts';
@@ -195,13 +196,16 @@ export class SecondFactors {
 /** Milliseconds between a right password and the code. */
 const ticketLife = 5 * minute;
 
-/** Takes the second factor off somebody and ends his sessions. @throws Refused factorOff */
+/** Takes the second factor and the passkeys off somebody and ends his sessions. @throws Refused factorOff */
 export async function takeFactorOff(
   tx: Tx,
   personId: number,
   { by, now, ip }: { readonly by: number | null; readonly now: Date; readonly ip: string | null },
 ): Promise<void> {
-  if (!(await queries.endFactor(tx, personId))) refuse(factorRefusals.factorOff);
+  const isOff = await queries.endFactor(tx, personId);
+  // They may be on the phone that is lost.
+  const keys = await removePasskeys(tx, personId);
+  if (!isOff && keys.length === 0) refuse(factorRefusals.factorOff);
   await endSessionsOf(tx, personId, now);
   await tell(tx, personId, 'reset', now);
   await note(tx, by, 'factor.reset', personId, ip);
@@ -222,8 +226,8 @@ const told = {
     en: 'The second step at sign-in was turned off; change your password at once if that was not you',
   },
   reset: {
-    zh: '管理员已重置您的两步验证，请重新设置',
-    en: 'An administrator took your second step off, set it up again',
+    zh: '管理员已重置您的两步验证和通行密钥，请重新设置',
+    en: 'An administrator took your second step and passkeys off, set them up again',
   },
   recovered: {
     zh: '有人用恢复码登录了您的账号；如果不是您本人，请立即修改密码',

@@ -11,6 +11,7 @@ import { AccessTokenPanel } from '../parts/AccessTokenPanel.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import { NoticePanel } from '../parts/NoticePanel.tsx';
 import { PersonalFacts } from '../parts/PersonalFacts.tsx';
+import { PasskeyPanel } from '../parts/PasskeyPanel.tsx';
 import { SecondFactorPanel } from '../parts/SecondFactorPanel.tsx';
 import { ProgramRequestPanel } from '../parts/ProgramRequestPanel.tsx';
 import { WorkChatPanel } from '../parts/WorkChatPanel.tsx';
@@ -31,6 +32,7 @@ export default function MyProfile() {
       <WorkChatPanel />
       <NoticePanel />
       <SecondFactorPanel />
+      <PasskeyPanel />
       <AccessTokenPanel />
       <section className="profile-part">
         <header className="panel-head">

@@ -30,3 +30,36 @@ addEventListener('pageshow', (event) => {
   for (const form of document.querySelectorAll('form')) delete form.dataset.sent;
 });
 document.querySelector('[data-auto]')?.click();
+
+// A device's key instead of a password, where the browser reads what the page says of it.
+const offered = document.querySelector('[data-passkey]');
+if (offered && window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+  const button = offered.querySelector('button');
+  const { form } = button;
+  let waiting = new AbortController();
+  const show = async (mediation) => {
+    // One question at a time: the names under the field step back for the button.
+    waiting.abort();
+    waiting = new AbortController();
+    const { challenge, host } = button.dataset;
+    try {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+        challenge,
+        rpId: host,
+        userVerification: 'required',
+      });
+      const shown = await navigator.credentials.get({ publicKey, mediation, signal: waiting.signal });
+      if (!shown) return;
+      form.elements.passkey.value = JSON.stringify(shown.toJSON());
+      form.noValidate = true;
+      form.requestSubmit();
+    } catch {
+      // Called off by its person, or by the other way to ask.
+    }
+  };
+  offered.hidden = false;
+  button.addEventListener('click', () => void show('optional'));
+  void PublicKeyCredential.isConditionalMediationAvailable?.().then(
+    (can) => can && form.elements.name && show('conditional'),
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, nothing, when } from '#kit/contract/fields.ts';
+import { general, refusals } from '#kit/contract/refusals.ts';
+import { factorRefusals } from './SecondFactor.ts';
+import { passwordRefusals } from './sign-in-refusals.ts';
+
+/** Keys that one person may have. */
+export const mostPasskeys = 10;
+
+export const passkeyRefusals = refusals({
+  passkeysElsewhere: {
+    code: 42634,
+    status: 422,
+    zh: '当前登录方式或访问地址不支持通行密钥（需要域名和 HTTPS）',
+    en: 'There are no passkeys here: signing in belongs to another service, or the portal’s address has no name or no HTTPS',
+  },
+  passkeyWrong: {
+    code: 42635,
+    status: 422,
+    zh: '设备的答复无法验证或已超时，请重试',
+    en: 'What the device answered cannot be verified or came too late, please try again',
+  },
+  passkeyKnown: {
+    code: 42636,
+    status: 422,
+    zh: '该设备的通行密钥已添加过',
+    en: 'This passkey is known already',
+  },
+  manyPasskeys: {
+    code: 42637,
+    status: 422,
+    zh: '最多可添加 {most} 个通行密钥，请先删除不用的',
+    en: 'At most {most} passkeys may be kept, remove one that is not used',
+  },
+});
+
+const { passkeysElsewhere, passkeyWrong, passkeyKnown, manyPasskeys } = passkeyRefusals;
+const proof = { Password: z.string().trim().max(200).default('') };
+const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, passwordRefusals.passwordLocked];
+const limit = { max: 20, seconds: 15 * 60 };
+const own = { access: 'signedIn', inPerson: true } as const;
+const touches = ['Passkey'];
+const Name = z.string().trim().min(1).max(50);
+/** Bytes as browsers write them. */
+const bytes = z.string().regex(/^[\w-]+$/);
+
+/** Keys of devices to sign in with (WebAuthn): fingerprint, face or PIN of the device instead of a password. */
+export const Passkey = controller('Passkey', {
+  GetMyPasskeyList: post({
+    ...own,
+    does: 'The caller’s passkeys, the oldest first',
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** False where signing in belongs to a service outside, or browsers make none for the portal’s address. */
+      IsOffered: z.boolean(),
+      /** Whether changing them asks for the password; else for a sign-in at most 5 minutes old. */
+      ByPassword: z.boolean(),
+      Rows: z.array(
+        z.object({
+          Id: id,
+          Name: z.string(),
+          CreateTime: when,
+          LastUseTime: when.nullable(),
+          /** Kept by an account and on several devices; else on one alone. */
+          IsSynced: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+
+  BeginPasskey: post({
+    ...own,
+    does: 'What a device is to be asked for a new passkey, good for 5 minutes',
+    limit,
+    input: z.strictObject(proof),
+    reply: z.object({
+      Code: z.number().int(),
+      Challenge: z.string(),
+      /** Who the key is for: the portal’s host. */
+      RpId: z.string(),
+      UserId: z.string(),
+      UserName: z.string(),
+      /** Keys that are there: their devices make no second one. */
+      Taken: z.array(z.string()),
+    }),
+    refusals: [passkeysElsewhere, manyPasskeys, ...proofRefusals],
+  }),
+
+  AddPasskey: post({
+    ...own,
+    does: 'Keeps the passkey that a device has made; its person is told',
+    limit,
+    input: z.strictObject({
+      Name,
+      Id: bytes.max(1400),
+      ClientData: bytes.max(2000),
+      Attestation: bytes.max(20_000),
+      Transports: z.array(z.string().max(30)).max(10).default([]),
+    }),
+    reply: done,
+    refusals: [passkeysElsewhere, passkeyWrong, passkeyKnown, manyPasskeys],
+    touches,
+  }),
+
+  RemovePasskey: post({
+    ...own,
+    does: 'Takes a passkey of the caller away',
+    limit,
+    input: z.strictObject({ ...proof, Id: id }),
+    reply: done,
+    refusals: [general.notFound, ...proofRefusals],
+    touches,
+  }),
+});

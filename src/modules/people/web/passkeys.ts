@@ -1,0 +1,43 @@
+import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
+import type { Passkey } from '../contract/Passkey.ts';
+
+export type AskedKey = ReplyOf<typeof Passkey.BeginPasskey>;
+/** A key that the device has made, yet without a name. */
+export type MadeKey = Omit<GivenOf<typeof Passkey.AddPasskey>, 'Name'>;
+
+/** Whether this browser makes passkeys and reads what it is asked for as text (WebAuthn 3, 5.1.10). */
+export const canMakePasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+/** Asks the device for a new key. @throws DOMException where its person calls it off, or has one there */
+export async function makePasskey(asked: AskedKey): Promise<MadeKey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
+    challenge: asked.Challenge,
+    rp: { id: asked.RpId, name: 'Portico' },
+    user: { id: asked.UserId, name: asked.UserName, displayName: asked.UserName },
+    // Ed25519, P-256, RSA: what devices have (IANA COSE algorithms).
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: asked.Taken.map((taken) => ({ type: 'public-key', id: taken })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+    timeout: 5 * 60_000,
+  });
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  const { id, response } = made.toJSON() as RegistrationResponseJSON;
+  return {
+    Id: id,
+    ClientData: response.clientDataJSON,
+    Attestation: response.attestationObject,
+    Transports: response.transports,
+  };
+}
+
+/** What people call the device that they sit at. */
+export function deviceName(agent: string): string {
+  const [, name = ''] = /(iPhone|iPad|Android|Windows|Mac|Linux)/.exec(agent) ?? [];
+  return name;
+}
