@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
 import { setCompanyZone } from '#kit/rules/zones.ts';
 import type { Database } from './database.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs, type Job } from './jobs.ts';
 
 async function schedules(db: Database): Promise<unknown> {
   const { rows } = await db.pool.query('select name, cron, timezone from pgboss.schedule order by name');
@@ -45,13 +45,13 @@ eachEngine('jobs', (open) => {
   test('start in several processes at once over a database that never had any', async () => {
     const db = await open();
     const errors: unknown[] = [];
-    const run = async () => undefined;
+    const jobs: Job[] = [{ name: 'ask', run: async () => undefined }];
     const started = await Promise.all(
-      Array.from({ length: 6 }, () => startJobs(db, [{ name: 'ask', run }], (error) => errors.push(error))),
+      Array.from({ length: 6 }, () => startJobs(db, jobs, (error) => errors.push(error))),
     );
     // None of them left a connection behind in a transaction that has failed.
     await Promise.all(Array.from({ length: 16 }, () => db.pool.query('select 1')));
-    await Promise.all(started.map((jobs) => jobs.close()));
+    await Promise.all(started.map((one) => one.close()));
     expect(errors).toEqual([]);
   });
 });
