@@ -22,7 +22,7 @@ import { kpiJobs } from '#modules/kpi/server/open.ts';
 import { okrJobs } from '#modules/okr/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
-import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
+import { checkJobs, keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { webhookBox, webhookJobs, WebhookWorker } from '#modules/webhooks/server/open.ts';
@@ -87,6 +87,7 @@ export async function startBackground(
       ...libraryJobs(db),
       ...slipJobs(db),
       ...runJobs(db),
+      ...checkJobs(db),
       ...visitorJobs(db),
       ...webhookJobs(db),
       ...supplierJobs(db),

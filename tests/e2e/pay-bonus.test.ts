@@ -5,9 +5,10 @@ import { runKindLabels } from '#modules/payroll/contract/slip-codes.ts';
 import { bankWords } from '#modules/payroll/web/bank-words.ts';
 import { runWords } from '#modules/payroll/web/run-words.ts';
 import { typedWords } from '#modules/payroll/web/typed-words.ts';
+import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
-describe.each(['zh', 'en'] as const)('a run of bonuses, in %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a run of bonuses, in %s', (language) => {
   const words = runWords[language];
   const typed = typedWords[language];
   const bank = bankWords[language];

@@ -103,19 +103,33 @@ export class BillFiler {
     });
     const { title, titleEn } = template;
     const form = { id: FormID, number: filed.Number, name: title, nameEn: titleEn };
-    let version = filed.Version;
     if (approvals === 'sentBack') {
       const [row] = await listWaiting(db, [FormID]);
       await sendBack(db, as(row!.personId!, afterWork(start, 2)), 'business', {
         FormID,
         RowID: row!.no,
-        Version: version,
+        Version: filed.Version,
         Resume: 'default',
         Remark: '与项目上线冲突，请改期。',
       });
       return form;
     }
     const most = approvals === 'all' ? Infinity : approvals;
+    await this.approve({ id: FormID, version: filed.Version }, start, { most, fills });
+    return form;
+  }
+
+  /** Whoever a form waits for approves it, two hours after the one before. */
+  async approve(
+    { id: FormID, version }: { readonly id: number; readonly version: number },
+    start: Date,
+    {
+      most = Infinity,
+      fills,
+    }: { readonly most?: number; readonly fills?: DemoBill['fills'] | undefined } = {},
+  ): Promise<void> {
+    const { db } = this;
+    let at = version;
     for (let done = 0; done < most; done++) {
       const [row] = await listWaiting(db, [FormID]);
       if (row?.personId == null) break;
@@ -123,12 +137,11 @@ export class BillFiler {
       const after = await approve(db, as(row.personId, afterWork(start, (done + 1) * 2)), {
         FormID,
         RowID: row.no,
-        Version: version,
+        Version: at,
         Remark: '同意',
         ...(fill ? { Values: fill(this.indexOf.get(row.personId)!) } : {}),
       });
-      version = after.Version;
+      at = after.Version;
     }
-    return form;
   }
 }

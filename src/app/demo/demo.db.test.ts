@@ -16,6 +16,8 @@ import { getProcessEdition } from '#modules/approval/server/queries/processes.ts
 import { invariants, replayFaults } from '#modules/approval/server/rules/invariants.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import { openPay, type SlipHeld } from '#modules/payroll/server/open.ts';
+import { findReached } from '#modules/payroll/server/queries/pay-runs.ts';
+import { countOpen } from '#modules/payroll/server/runs/variance.ts';
 import { sweepRooms } from '#modules/rooms/server/commands/expire.ts';
 import { digestOf, numberOn } from '#tests/support/digest.ts';
 import { dumpOf } from '#tests/support/dump.ts';
@@ -47,7 +49,8 @@ const options = {
   forms: 160,
 };
 /** Bills of HR, attendance, pay and recruiting, which every demo with forms has beside the forms that are asked for. */
-const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ LY XQ MB KH SS'.split(' ');
+const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ FX LY XQ MB KH SS'.split(' ');
+const everybody = { personId: 0, departmentId: 0, reach: 4 } as const;
 const digests = new Set<string>();
 const said: string[] = [];
 
@@ -96,6 +99,31 @@ eachEngine('the year of the demo company', (open) => {
       .flatMap((fen) => [fenToYuan(fen), String(fen)]);
     expect(figures.length).toBeGreaterThan(1_000);
     expect(figures.filter((figure) => said.has(figure))).toEqual([]);
+  });
+
+  test('a month was paid by a run; this one pays a difference of it and wants three words; a bonus, a settlement', async () => {
+    const runs = await all(sql<{ id: number; month: string; kind: number; state: number }>`
+      select id, month, kind, state from payroll.pay_run where kind <> 5 order by id`);
+    expect(runs.map(({ month, kind, state }) => [month, kind, state])).toEqual([
+      ['2026-10', 1, 5],
+      ['2026-11', 1, 1],
+      ['2026-11', 2, 1],
+      ['2026-11', 3, 1],
+    ]);
+    const [, monthly, bonus, leavers] = runs;
+    const paid = await all(sql<{ runId: number; sealed: string | null; problems: { stops: boolean }[] }>`
+      select run_id as "runId", sealed, problems from payroll.pay_run_person order by person_id`);
+    expect(paid.flatMap(({ problems }) => problems.filter(({ stops }) => stops))).toEqual([]);
+    const linesOf = (run: number) =>
+      paid.flatMap(({ runId, sealed }) =>
+        runId === run && sealed !== null ? openPay<SlipHeld>(sealed).lines : [],
+      );
+    expect(linesOf(monthly!.id).filter(({ source }) => source === 'correction')).toMatchObject([
+      { name: '补发津贴补贴（2026-10）' },
+    ]);
+    expect(linesOf(bonus!.id).filter(({ item }) => item === 'bonus')).toHaveLength(3);
+    expect(linesOf(leavers!.id)[0]).toMatchObject({ name: '未休年休假工资' });
+    expect(await countOpen(db, (await findReached(db, everybody, monthly!.id))!)).toBe(3);
   });
 
   test('recruiting is full in one opening, waits for somebody next Monday, and has offers at every step', async () => {

@@ -6,7 +6,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { ensureAttendanceProcesses, joinLeave } from '#modules/attendance/server/open.ts';
-import { ensurePayProcesses } from '#modules/payroll/server/open.ts';
+import { ensurePayProcesses, joinRuns } from '#modules/payroll/server/open.ts';
 import { ensureHrProcesses, joinBills, joinContracts } from '#modules/hr-requests/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { joinDuties } from '../duties.ts';
@@ -118,6 +118,7 @@ export function seedDemo(
       await ensureHrProcesses(joined, yearAgo);
       await ensurePayProcesses(joined, yearAgo);
       joinLeave();
+      joinRuns();
       await ensureAttendanceProcesses(joined, yearAgo);
       await ensureRecruitingProcesses(joined, yearAgo);
       const employee = plan.persons.findIndex(({ loginName }) => loginName === seats.employee.loginName);

@@ -20,14 +20,25 @@ const leavings: readonly DemoLeaving[] = [
   ['质量保障部', -2, 3, 30, 1, '3', '家庭原因，经协商于月底离职。'],
 ];
 
+/** Somebody of a team, counted from its end. @returns index of the plan; undefined: it has too few */
+const memberOf = ({ persons, units }: CompanyPlan, unit: string, nth: number): number | undefined => {
+  const at = units.findIndex(({ name }) => name.zh === unit);
+  return [...persons.keys()]
+    .filter((n) => persons[n]!.unit === at && n !== units[at]!.leader && persons[n]!.userType === 1)
+    .at(nth);
+};
+
+/** Who has left, and his last day. */
+export function leaverOf(plan: CompanyPlan, today: string): { person: number; last: string } | null {
+  const [unit, nth, , last] = leavings[0]!;
+  const person = memberOf(plan, unit, nth);
+  return person === undefined ? null : { person, last: shiftDays(today, last) };
+}
+
 /** People who leave by a bill: one has left, one is about to, one waits for HR. Each leaves its tasks. */
-export async function seedLeavings(filer: BillFiler, { persons, units }: CompanyPlan): Promise<void> {
+export async function seedLeavings(filer: BillFiler, plan: CompanyPlan): Promise<void> {
   for (const [unit, nth, begun, last, approvals, LeaveType, Reason] of leavings) {
-    const at = units.findIndex(({ name }) => name.zh === unit);
-    const members = [...persons.keys()].filter(
-      (n) => persons[n]!.unit === at && n !== units[at]!.leader && persons[n]!.userType === 1,
-    );
-    const person = members.at(nth);
+    const person = memberOf(plan, unit, nth);
     if (person !== undefined)
       await filer.file({
         kind: billKinds.leave,

@@ -1,45 +1,51 @@
 import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
-import { addPayItem, addRun, calculateSome, prepareGroup } from '#modules/payroll/server/open.ts';
+import { payBills } from '#modules/payroll/contract/codes.ts';
+import { runKind } from '#modules/payroll/contract/slip-codes.ts';
+import { addPayItem, addRun, calculateSome, prepareGroup, typeInRun } from '#modules/payroll/server/open.ts';
+import { BillFiler } from './bill-filer.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import type { SeededCompany } from './seed-company.ts';
+import { lockAttendance, publishRun, settleLeaver } from './seed-pay-months.ts';
+import { lastPaid } from './seed-slips.ts';
 import { basicOf } from './slip-plan.ts';
 
-interface SeedPayRunOptions {
+export interface SeedPayRunOptions {
   readonly plan: CompanyPlan;
   readonly company: SeededCompany;
   readonly today: string;
   readonly until: Date;
 }
 
+/** Fen that the run of this month pays beside what is on record: each wants a word of the preparer. */
+const prizes = [120_000, 80_000, 150_000];
+/** Bonuses of the year in fen: apart, in the stretch where more leaves less, and with the wages. */
+const bonuses = [{ bonusApart: 2_400_000 }, { bonusApart: 3_700_000 }, { bonusMerged: 900_000 }];
+
 /**
- * A pay group of those whose pay is on record, and the month after the last imported slips computed for it: a trial, as its
- * attendance is not locked yet.
+ * A pay group of those whose pay is on record. The last month was computed, approved by another, locked and published; somebody
+ * was granted more for it since, so that this month's run pays the difference. That run is a trial, as its attendance is not
+ * locked yet. Beside it a run of bonuses, and the settlement of somebody who has left.
  */
-export async function seedPayRun(
-  db: Database,
-  tx: Tx,
-  { plan, company, today, until }: SeedPayRunOptions,
-): Promise<void> {
-  const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
-  const employee = plan.persons[at(seats.employee.loginName)]!;
-  const by = company.persons[at(seats.payroll.loginName)]!;
-  const month = shiftMonth(today.slice(0, 7), today.slice(8) > '10' ? 0 : -1);
-  const basics = new Map(
-    plan.persons.flatMap((person, n) =>
-      person.company === employee.company ? [[company.persons[n]!, basicOf(person, n)] as const] : [],
-    ),
-  );
-  const made = await prepareGroup(tx, {
+export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOptions): Promise<void> {
+  const { plan, company, today, until } = options;
+  const filer = new BillFiler(db, options);
+  const at = filer.at(seats.employee.loginName);
+  const { company: key } = plan.persons[at]!;
+  const companyId = company.companies[key];
+  const by = company.persons[filer.at(seats.payroll.loginName)]!;
+  const last = lastPaid(today);
+  const basics = new Map(plan.persons.map((person, n) => [company.persons[n]!, basicOf(person, n)] as const));
+  const { groupId, persons } = await prepareGroup(tx, {
     name: '业务团队月薪',
     nameEn: 'Business team, monthly',
-    companyId: company.companies[employee.company],
-    month,
+    companyId,
+    month: last,
     scheme: 'EXAMPLE',
     baseOf: (id) => basics.get(id) ?? null,
   });
-  const item = { groupId: made.groupId, from: `${month}-01` };
+  const item = { groupId, from: `${last}-01` };
   await addPayItem(tx, {
     ...item,
     code: 'meal',
@@ -56,7 +62,35 @@ export async function seedPayRun(
     formula: '',
     place: 110,
   });
-  const now = companyInstant(`${shiftDays(today, -1)} 17:10`);
-  const runId = await addRun(tx, { groupId: made.groupId, month, kind: 1 }, { id: by, now });
-  await calculateSome(db, runId, until);
+  await lockAttendance(tx, options, companyId, last);
+  await publishRun(db, tx, filer, options, { groupId, month: last });
+
+  await filer.file({
+    kind: payBills.change,
+    by: filer.at(seats.payroll.loginName),
+    begun: 1,
+    approvals: 'all',
+    values: {
+      AUID: [filer.refOf(at)],
+      Cause: '6',
+      EffectiveDay: `${last}-16`,
+      Items: [{ Item: 'allowance', After: '600' }],
+      Reason: '驻外客户津贴，自上月中旬起补发。',
+    },
+  });
+  const now = companyInstant(`${shiftDays(today, -1)} 18:10`);
+  const month = shiftMonth(last, 1);
+  const others = persons.filter((id) => id !== company.persons[at]);
+  const run = async (kind: typeof runKind.monthly | typeof runKind.bonus, typed: readonly object[]) => {
+    const runId = await addRun(tx, { groupId, month, kind }, { id: by, now });
+    for (const [n, one] of typed.entries())
+      if (others[n] !== undefined) await typeInRun(tx, runId, others[n], { ...one });
+    await calculateSome(db, runId, until);
+  };
+  await run(
+    runKind.monthly,
+    prizes.map((prize) => ({ prize })),
+  );
+  await run(runKind.bonus, bonuses);
+  await settleLeaver(db, tx, options, { id: by, now });
 }

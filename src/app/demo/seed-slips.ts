@@ -6,6 +6,7 @@ import {
   keepSlips,
   listOfRun,
   markRead,
+  payOnRecord,
   publishSlips,
   type SlipHeld,
 } from '#modules/payroll/server/open.ts';
@@ -28,18 +29,28 @@ interface SeedSlipsOptions {
   readonly today: string;
 }
 
-/** Twelve months of slips of everybody, imported by one and published by another; most were read. */
+/** The last month that slips have come for. */
+export const lastPaid = (today: string): string =>
+  shiftMonth(today.slice(0, 7), today.slice(8) > payDay ? -1 : -2);
+
+/**
+ * Twelve months of slips of everybody, imported by one and published by another; most were read. The last one of those whose
+ * pay is on record in the employee's company is computed here instead.
+ */
 export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlipsOptions): Promise<void> {
   const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
   const maker = company.persons[at(seats.payroll.loginName)]!;
   const publisher = company.persons[at(seats.financeLead.loginName)]!;
   const employee = company.persons[at(seats.employee.loginName)]!;
-  const last = shiftMonth(today.slice(0, 7), today.slice(8) > payDay ? -1 : -2);
+  const last = lastPaid(today);
+  const { company: own } = plan.persons[at(seats.employee.loginName)]!;
+  const computed = new Set(await payOnRecord(tx, company.companies[own], last));
 
   const random = seeded(seed);
   const batches = new Map<string, { personId: number; held: SlipHeld }[]>();
   for (const [n, person] of plan.persons.entries())
     for (const { month, held } of planSlips(random, person, n, last)) {
+      if (month === last && person.company === own && computed.has(company.persons[n]!)) continue;
       const key = `${month} ${person.company}`;
       const slips = batches.get(key) ?? [];
       batches.set(key, slips);
@@ -64,8 +75,8 @@ export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlip
       read.map(({ id }) => id),
       seen,
     );
-    const own = all.find(({ personId }) => personId === employee);
-    if (own && !isLast) await confirmOwn(tx, own.id, { personId: employee, now: seen });
+    const ownSlip = all.find(({ personId }) => personId === employee);
+    if (ownSlip && !isLast) await confirmOwn(tx, ownSlip.id, { personId: employee, now: seen });
   }
   await confirmByDeadline(tx, companyDayStart(today, -6), companyDayStart(today));
 }

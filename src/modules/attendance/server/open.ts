@@ -36,7 +36,7 @@ export { runAll as workOutDays } from './day/run.ts';
 export { joinApproval as joinLeave } from './bills/joining.ts';
 export { iclock } from './devices/iclock.ts';
 export { addGroup, addMembers } from './groups/keep.ts';
-export { lockMonth, onUnlocking } from './months/keep.ts';
+export { addMonth, lockMonth, onUnlocking, updateMonth } from './months/keep.ts';
 export { payTimesOf } from './months/pay-time.ts';
 export {
   findPayMonth,

@@ -19,7 +19,7 @@ export { ensurePayProcesses } from './bills/processes.ts';
 export { cancelAdjustment, listAdjusted, makeEffective, takePayDay } from './commands/adjustments.ts';
 export { moveIntoArchive } from './commands/archive.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
-export { addPayItem, prepareGroup } from './commands/prepare.ts';
+export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './commands/prepare.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
 export { onDispute, type Doubt } from './slips/disputes.ts';
 export { keepSlips } from './slips/import.ts';
@@ -29,8 +29,12 @@ export { overtimePay } from './rules/month/pay-days.ts';
 export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.ts';
 export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
+export { checkJobs } from './slips/check.ts';
 export { confirmOwn } from './slips/own.ts';
+export { joinRuns, submitRun } from './runs/approve.ts';
 export { addRun, calculateSome, runJobs } from './runs/calculate.ts';
+export { lockRun } from './runs/lock.ts';
+export { explainRun, typeInRun, versionOf } from './runs/prepare.ts';
 export { publishSlips, slipJobs } from './slips/publish.ts';
 
 /** Every call of this module. @param secrets seal what people are paid, the oldest first */

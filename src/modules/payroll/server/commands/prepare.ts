@@ -38,28 +38,49 @@ const sumsOf = (slips: readonly SlipHeld[]): YearSums =>
     noSums,
   );
 
+/** Who of a company has pay on record on the first day of a month (YYYY-MM), ascending. */
+export const payOnRecord = async (tx: Tx, companyId: number, month: string): Promise<number[]> => [
+  ...(await listImported(tx, companyId, month)).keys(),
+];
+
+/** A group of the same company's kind for people who have left it, to be settled. @param month their first one, YYYY-MM */
+export async function prepareLeavers(
+  tx: Tx,
+  given: Pick<Prepared, 'name' | 'nameEn' | 'companyId' | 'month'>,
+  persons: readonly number[],
+): Promise<number> {
+  const groupId = await saveGroup(tx, { ...groupOf(given), wageItems: [] });
+  await addMembers(tx, groupId, persons, given.month);
+  return groupId;
+}
+
+const groupOf = ({ name, nameEn, companyId }: Pick<Prepared, 'name' | 'nameEn' | 'companyId'>) => ({
+  id: 0,
+  version: 1,
+  name,
+  nameEn,
+  companyId,
+  currency: 'CNY' as const,
+  payDay: 10,
+  lag: 0,
+  isTaxed: true,
+  isActive: true,
+});
+
 /**
  * A group of everybody in a company whose pay is on record, insured by a scheme; what imported slips paid this year becomes
  * the opening figures of its tax.
  */
-export async function prepareGroup(tx: Tx, given: Prepared): Promise<{ readonly groupId: number }> {
+export async function prepareGroup(
+  tx: Tx,
+  given: Prepared,
+): Promise<{ readonly groupId: number; readonly persons: readonly number[] }> {
   const { companyId, month, scheme, baseOf } = given;
-  const groupId = await saveGroup(tx, {
-    id: 0,
-    version: 1,
-    name: given.name,
-    nameEn: given.nameEn,
-    companyId,
-    currency: 'CNY',
-    payDay: 10,
-    lag: 0,
-    isTaxed: true,
-    wageItems: ['basic', 'post', 'performance'],
-    isActive: true,
-  });
+  const wageItems = ['basic', 'post', 'performance'] as const;
+  const groupId = await saveGroup(tx, { ...groupOf(given), wageItems: [...wageItems] });
   const imported = await listImported(tx, companyId, month);
   const persons = [...imported.keys()];
-  if (persons.length === 0) return { groupId };
+  if (persons.length === 0) return { groupId, persons };
   await addMembers(tx, groupId, persons, month);
   for (const [personId, slips] of imported) {
     const held = slips.map(({ sealed }) => openPay<SlipHeld>(sealed));
@@ -70,7 +91,7 @@ export async function prepareGroup(tx: Tx, given: Prepared): Promise<{ readonly 
     const enrolment: EnrolmentHeld = { base: baseOf(personId), ownRates: {} };
     await replaceEnrolment(tx, personId, { scheme, from: month, to: null, sealed: sealRecord(enrolment) });
   }
-  return { groupId };
+  return { groupId, persons };
 }
 
 interface NewItem {

@@ -191,7 +191,7 @@ export const payRun = serve(PayRun, {
     const { done, total } = await getRunInfo(ctx.db, RunId, ctx.actor.id);
     return { Code: 1, Done: done, Total: total };
   },
-  SubmitPayRun: async (input, ctx) => ({ Code: 1, FormID: await submitRun(ctx, input) }),
+  SubmitPayRun: async (input, ctx) => ({ Code: 1, FormID: (await submitRun(ctx, input)).id }),
   LockPayRun: async ({ RunId, RowVersion }, ctx) => {
     const Slips = await inTransaction(ctx.db, async (tx) => {
       const scope = await scopeOf(tx, ctx.actor.id, payApprovalCode);

@@ -28,12 +28,12 @@ import { runRefusals } from '../../contract/run-refusals.ts';
 import { payrollCode, runState } from '../../contract/slip-codes.ts';
 import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
-import { audit, keeperOf } from '../slips/keeper.ts';
+import { audit, keeperOf, type Acting } from '../slips/keeper.ts';
 import { assertState, type RunTotals } from './calculate.ts';
 import { hashToday } from './kinds.ts';
 import { countOpen } from './variance.ts';
 
-const byOf = ({ actor, language, now }: Context): By => ({
+const byOf = ({ actor, language, now }: Acting): By => ({
   id: actor.id,
   administers: false,
   oversees: false,
@@ -49,9 +49,13 @@ interface Submitted {
 
 /**
  * Submits a run as a form whose sums only its approvers read.
+ * @returns the form
  * @throws Refused notFound, runState, runMoved, calculating, attendanceOpen, hasProblems, inputsMoved, unexplained
  */
-export function submitRun(ctx: Context, { RunId, RowVersion, Note }: Submitted): Promise<number> {
+export function submitRun(
+  ctx: Acting,
+  { RunId, RowVersion, Note }: Submitted,
+): Promise<{ readonly id: number; readonly version: number }> {
   return inOneTransaction(ctx.db, async (joined, tx) => {
     const by = keeperOf(ctx);
     const scope = await scopeOf(tx, by.id, payrollCode);
@@ -81,17 +85,18 @@ export function submitRun(ctx: Context, { RunId, RowVersion, Note }: Submitted):
       Employer: fenToYuan(employer),
       ...(Note === '' ? {} : { Note }),
     };
-    const form = { TemplateId: template.id, Values, now: by.now };
-    const { formId } = await beginFor(tx, by.id, form);
+    const draft = { TemplateId: template.id, Values, now: by.now };
+    const { formId } = await beginFor(tx, by.id, draft);
     const { version } = await queries.findForm(tx, formId);
-    await submitForm(joined, byOf(ctx), { FormID: formId, Version: version, Remark: Note });
+    const form = { FormID: formId, Version: version, Remark: Note };
+    const submitted = await submitForm(joined, byOf(ctx), form);
     await queries.changeRun(tx, run.id, {
       state: runState.inApproval,
       is_filing: false,
       form_id: formId,
     });
     await audit(tx, by, 'payRun.submit', `payRun:${run.id}`, { month: run.month, form: formId });
-    return formId;
+    return { id: formId, version: submitted.Version };
   });
 }
 

@@ -24,7 +24,7 @@ interface SettledHeld {
 }
 
 /** Facts as a slip kept them, with the scheme that its run was locked by. */
-const factsThen = (kept: KeptFacts, schemes: readonly KeptScheme[], month: string): Facts => ({
+export const factsThen = (kept: KeptFacts, schemes: readonly KeptScheme[], month: string): Facts => ({
   ...kept,
   insured: kept.insured && {
     ...kept.insured,

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import type { Context } from '#kit/server/http/context.ts';
+import type { Actor, Context } from '#kit/server/http/context.ts';
 
 /** Who looks after pay, and when. */
 export interface Keeper {
@@ -11,7 +11,12 @@ export interface Keeper {
   readonly language: Language;
 }
 
-export const keeperOf = ({ actor, now, ip, language }: Context): Keeper => ({
+/** Of a request what acts on pay need; the demo acts without one. */
+export interface Acting extends Pick<Context, 'db' | 'now' | 'ip' | 'language'> {
+  readonly actor: Pick<Actor, 'id'>;
+}
+
+export const keeperOf = ({ actor, now, ip, language }: Omit<Acting, 'db'>): Keeper => ({
   id: actor.id,
   now,
   ip,
