@@ -81,6 +81,8 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     return new Set(items.filter(isOpen).map(({ id }) => id));
   }, [items, folds, isOpenFirst]);
   const rows = useMemo(() => rowsOf(items, open, query), [items, open, query]);
+  // A list has nothing to fold, and its names stand below their head.
+  const isTree = useMemo(() => items.some(({ parentId }) => parentId !== null), [items]);
   const size = { rows: rows.length, columns: columns.length };
   const [chosen, setChosen] = useState(begun);
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
@@ -290,11 +292,13 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
                               {onCheck && (
                                 <span className="tree-grid-box" data-on={checked?.has(item.id) ?? false} />
                               )}
-                              <span
-                                className="tree-grid-fold"
-                                data-open={row.isOpen}
-                                data-has={row.hasBelow}
-                              />
+                              {isTree && (
+                                <span
+                                  className="tree-grid-fold"
+                                  data-open={row.isOpen}
+                                  data-has={row.hasBelow}
+                                />
+                              )}
                             </span>
                           )}
                           <span className={column === 0 ? 'tree-grid-name' : 'tree-grid-text'}>

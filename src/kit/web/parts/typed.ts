@@ -1,4 +1,12 @@
-import { createContext, useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
+import {
+  createContext,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+} from 'react';
 
 /** What a box holds as a person reads it: a select shows its choice beside the box that is typed in. */
 function held(box: Element): string {
@@ -31,6 +39,23 @@ export class Typed {
 /** Told by a form within a drawer or dialog that what it holds is saved now. */
 export const SavedContext = createContext<() => void>(() => undefined);
 
+/** Takes the keyboard back to where it was before a drawer or dialog that was taken away instead of closed. */
+function useWayBack(open: boolean): void {
+  const from = useRef<Element>(null);
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
+    if (open) from.current = document.activeElement;
+  }, [open]);
+  // After it is gone: only then has nothing the focus.
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+    };
+  }, [open]);
+}
+
 /** Asks before a drawer or dialog that holds typed text is closed by Esc, its cross or a click beside it. */
 export function useAskedClose<E extends unknown[]>(
   open: boolean,
@@ -38,6 +63,7 @@ export function useAskedClose<E extends unknown[]>(
 ) {
   const typed = useRef(new Typed());
   const [asked, setAsked] = useState<E | null>(null);
+  useWayBack(open);
   useEffect(() => {
     if (!open) return undefined;
     const ask = (event: BeforeUnloadEvent): void => {

@@ -120,7 +120,7 @@ function IndicatorForm({
   );
 }
 
-function useColumns(): readonly Column<IndicatorRow>[] {
+function useColumns(open: (row: IndicatorRow) => void): readonly Column<IndicatorRow>[] {
   const words = useWords(modelWords);
   const language = useLanguage();
   return [
@@ -130,7 +130,12 @@ function useColumns(): readonly Column<IndicatorRow>[] {
       title: words.name,
       phone: 'title',
       isLine: true,
-      show: (row) => inLanguage(language, row.Name, row.NameEn),
+      // The keyboard finds buttons, and no rows.
+      show: (row) => (
+        <Button type="link" size="small" className="kpi-open" onClick={() => open(row)}>
+          {inLanguage(language, row.Name, row.NameEn)}
+        </Button>
+      ),
     },
     { key: 'definition', title: words.definition, isWide: true, show: (row) => row.Calibre.Definition },
     { key: 'unit', title: words.unit, isLine: true, show: (row) => row.Calibre.Unit || '--' },
@@ -182,7 +187,7 @@ export function Indicators() {
         from={KPIIndicator.GetPage}
         rowKey={(row) => row.IndicatorID}
         filters={filters}
-        columns={useColumns()}
+        columns={useColumns(setEditing)}
         onOpen={setEditing}
         empty={{ text: words.emptyIndicators }}
       />

@@ -128,6 +128,7 @@ function Editions({ row, onClose, onOpen }: DialogProps & { readonly row: Templa
 }
 
 interface Acts {
+  readonly open: (row: TemplateHead) => void;
   readonly next: (row: TemplateHead) => void;
   readonly copy: (row: TemplateHead) => void;
   readonly editions: (row: TemplateHead) => void;
@@ -139,7 +140,18 @@ function useColumns(acts: Acts): readonly Column<TemplateHead>[] {
   const isPhone = useIsPhone();
   const nameOf = (row: TemplateHead): string => inLanguage(language, row.PostName, row.PostNameEn);
   return [
-    { key: 'post', title: words.post, phone: 'title', isWide: true, show: nameOf },
+    {
+      key: 'post',
+      title: words.post,
+      phone: 'title',
+      isWide: true,
+      // The keyboard finds buttons, and no rows.
+      show: (row) => (
+        <Button type="link" size="small" className="kpi-open" onClick={() => acts.open(row)}>
+          {nameOf(row)}
+        </Button>
+      ),
+    },
     {
       key: 'product',
       title: words.product,
@@ -217,6 +229,7 @@ export function Templates({ onOpen }: { readonly onOpen: (id: number) => void })
           onError: showError,
         },
       ),
+    open: (row) => onOpen(row.TemplateID),
     copy: (row) => setOver({ kind: 'copy', row }),
     editions: (row) => setOver({ kind: 'editions', row }),
   });
