@@ -13,6 +13,7 @@ import type { Place } from '../tree/useDrag.ts';
 import { ROW_HEIGHT, useWindow } from '../tree/useWindow.ts';
 import { begun, choose, parseTable, paste, rangeOf, writeTable, type Act } from './cells.ts';
 import { Editor } from './Editor.tsx';
+import { cellId, GridRow } from './GridRow.tsx';
 import { useColumnWindow } from './useColumnWindow.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import './tree-grid.css';
@@ -88,6 +89,14 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
   const view = useWindow(box, rows.length, maxHeight);
   const across = useColumnWindow(box, widths, frozen);
+  const lefts = useMemo(
+    () => widths.slice(0, frozen).map((_width, n) => widths.slice(0, n).reduce((sum, one) => sum + one, 0)),
+    [widths, frozen],
+  );
+  const drawn = useMemo(
+    () => [...widths.keys()].filter((n) => n < frozen || (n >= across.from && n < across.to)),
+    [widths, frozen, across.from, across.to],
+  );
   const act = (what: Act): void => {
     const next = choose(chosen, what, size);
     setChosen(next);
@@ -156,17 +165,25 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   };
   if (rows.length === 0) return query.trim() ? <Nothing isFiltered /> : <Nothing text={empty} />;
   const hasGroups = columns.some(({ group }) => group !== undefined);
-  const leftOf = (column: number): number => widths.slice(0, column).reduce((sum, one) => sum + one, 0);
   const stay = (column: number) =>
-    column < frozen ? { className: 'tree-grid-frozen', style: { insetInlineStart: leftOf(column) } } : {};
-  const idOf = (row: number, column: number): string => `${own}-${rows[row]!.item.id}-${column}`;
+    column < frozen ? { className: 'tree-grid-frozen', style: { insetInlineStart: lefts[column] } } : {};
   const isDrawn =
     at.row >= view.from &&
     at.row < view.to &&
     (at.column < frozen || (at.column >= across.from && at.column < across.to));
-  const drawn = [...columns.keys()].filter((n) => n < frozen || (n >= across.from && n < across.to));
-  const before = across.from - frozen;
-  const beyond = columns.length - across.to;
+  const editor = chosen.typing !== null && (
+    <Editor
+      label={columns[at.column]!.title}
+      text={chosen.typing}
+      options={columns[at.column]!.options}
+      onType={(typed) => act({ kind: 'type', text: typed })}
+      onEnd={(typed, then) => {
+        act(then);
+        table.current?.focus({ preventScroll: true });
+        if (typed !== null) change([{ row: at.row, column: at.column, text: typed }]);
+      }}
+    />
+  );
   return (
     <div
       ref={box}
@@ -180,7 +197,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
       <table
         ref={table}
         className="tree-grid"
-        style={{ width: leftOf(columns.length) }}
+        style={{ width: widths.reduce((sum, one) => sum + one, 0) }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one moves through its cells
         role="treegrid"
         tabIndex={0}
@@ -188,7 +205,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
         aria-rowcount={rows.length + (hasGroups ? 2 : 1)}
         aria-colcount={columns.length}
         {...(onCheck ? { 'aria-multiselectable': true } : {})}
-        {...(isDrawn ? { 'aria-activedescendant': idOf(at.row, at.column) } : {})}
+        {...(isDrawn ? { 'aria-activedescendant': cellId(own, rows[at.row]!.item.id, at.column) } : {})}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
@@ -228,89 +245,29 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
           {view.from > 0 && <tr aria-hidden="true" style={{ height: view.from * ROW_HEIGHT }} />}
           {rows.slice(view.from, view.to).map((row, n) => {
             const line = view.from + n;
-            const { item } = row;
+            const isIn = line >= range.top && line <= range.bottom;
             return (
-              <tr
-                key={item.id}
-
-                aria-rowindex={line + (hasGroups ? 3 : 2)}
-                aria-level={row.level}
-                aria-posinset={row.place}
-                aria-setsize={row.of}
-                {...(row.hasBelow ? { 'aria-expanded': row.isOpen } : {})}
-                {...(onCheck ? { 'aria-selected': checked?.has(item.id) ?? false } : {})}
-                data-muted={isMuted?.(item) ?? false}
-              >
-                {drawn.map((column, nth) => {
-                  const of = columns[column]!;
-                  const problem = problems?.get(`${item.id} ${of.key}`);
-                  const isAt = at.row === line && at.column === column;
-                  const isIn =
-                    line >= range.top &&
-                    line <= range.bottom &&
-                    column >= range.left &&
-                    column <= range.right;
-                  const text = of.text(item);
-                  return [
-                    nth === frozen && gap(before),
-                    <td
-                      key={of.key}
-                      id={idOf(line, column)}
-                      role={column === 0 ? 'rowheader' : 'gridcell'}
-                      aria-colindex={column + 1}
-                      aria-readonly={!mayEdit(line, column)}
-                      data-row={line}
-                      data-column={column}
-                      data-at={isAt}
-                      data-in={isIn}
-                      data-problem={problem !== undefined}
-                      data-align={of.align}
-                      title={problem ?? (of.show ? undefined : text)}
-                      {...(problem ? { 'aria-invalid': true } : {})}
-                      {...stay(column)}
-                    >
-                      {isAt && chosen.typing !== null ? (
-                        <Editor
-                          label={of.title}
-                          text={chosen.typing}
-                          options={of.options}
-                          onType={(typed) => act({ kind: 'type', text: typed })}
-                          onEnd={(typed, then) => {
-                            act(then);
-                            table.current?.focus({ preventScroll: true });
-                            if (typed !== null) change([{ row: line, column, text: typed }]);
-                          }}
-                        />
-                      ) : (
-                        <>
-                          {column === 0 && (
-                            <span
-                              className="tree-grid-lead"
-                              aria-hidden="true"
-                              style={{ paddingInlineStart: (row.level - 1) * 16 }}
-                            >
-                              {onCheck && (
-                                <span className="tree-grid-box" data-on={checked?.has(item.id) ?? false} />
-                              )}
-                              {isTree && (
-                                <span
-                                  className="tree-grid-fold"
-                                  data-open={row.isOpen}
-                                  data-has={row.hasBelow}
-                                />
-                              )}
-                            </span>
-                          )}
-                          <span className={column === 0 ? 'tree-grid-name' : 'tree-grid-text'}>
-                            {of.show ? of.show(item) : text}
-                          </span>
-                        </>
-                      )}
-                    </td>,
-                  ];
-                })}
-                {gap(beyond)}
-              </tr>
+              <GridRow
+                key={row.item.id}
+                row={row}
+                line={line}
+                heads={hasGroups ? 2 : 1}
+                columns={columns}
+                drawn={drawn}
+                lefts={lefts}
+                before={across.from - frozen}
+                beyond={columns.length - across.to}
+                own={own}
+                isTree={isTree}
+                isEditable={onEdit !== undefined}
+                isMuted={isMuted?.(row.item) ?? false}
+                isChecked={onCheck ? (checked?.has(row.item.id) ?? false) : null}
+                at={at.row === line ? at.column : null}
+                left={isIn ? range.left : null}
+                right={isIn ? range.right : null}
+                editor={at.row === line && editor !== false ? editor : null}
+                problems={problems}
+              />
             );
           })}
           {view.to < rows.length && (
@@ -321,9 +278,6 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     </div>
   );
 }
-
-/** In place of columns out of view. */
-const gap = (count: number) => count > 0 && <td key={`gap ${count}`} colSpan={count} aria-hidden="true" />;
 
 interface Group {
   readonly title: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject, type UIEvent } from 'react';
+import { inSteps } from '../tree/useWindow.ts';
 
 /** Pixels drawn beyond each edge, so that quick scrolling shows no holes. */
 const spare = 200;
@@ -25,7 +26,7 @@ export function useColumnWindow(
   for (let n = frozen; n < widths.length; n += 1) {
     const right = x + widths[n]!;
     // Before anything is measured, everything is drawn.
-    if (width === 0 || (right > left - spare && x < left + width - kept + spare)) {
+    if (width === 0 || (right > left - spare && x < left + spare / 2 + width - kept + spare)) {
       from = Math.min(from, n);
       to = n + 1;
     }
@@ -34,7 +35,7 @@ export function useColumnWindow(
   return {
     from: Math.min(from, to),
     to,
-    onScroll: (event: UIEvent<HTMLElement>) => setLeft(event.currentTarget.scrollLeft),
+    onScroll: (event: UIEvent<HTMLElement>) => setLeft(inSteps(event.currentTarget.scrollLeft, spare / 2)),
     /** Scrolls until a column is in view. */
     reveal: (n: number): void => {
       const element = box.current;

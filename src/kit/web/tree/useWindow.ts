@@ -4,6 +4,11 @@ import { useEffect, useState, type RefObject, type UIEvent } from 'react';
 export const ROW_HEIGHT = 32;
 /** Lines drawn beyond each edge, so that quick scrolling shows no holes. */
 const spare = 8;
+/** Lines by which what is drawn moves: a line alone would draw anew at every frame. */
+const step = 4;
+
+/** The last whole step before a place, in pixels: within a step nothing is drawn anew. */
+export const inSteps = (pixels: number, size: number): number => pixels - (pixels % size);
 
 /** Which lines of a long list are in view. */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number, maxHeight: number) {
@@ -27,8 +32,9 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, max
   };
   return {
     from: Math.max(0, first - spare),
-    to: Math.min(count, first + Math.ceil(height / ROW_HEIGHT) + spare),
-    onScroll: (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop),
+    to: Math.min(count, first + step + Math.ceil(height / ROW_HEIGHT) + spare),
+    onScroll: (event: UIEvent<HTMLElement>) =>
+      setTop(inSteps(event.currentTarget.scrollTop, step * ROW_HEIGHT)),
     reveal,
   };
 }

@@ -1,0 +1,107 @@
+import { memo, type ReactNode } from 'react';
+import type { TreeItem, TreeRow } from '../tree/rows.ts';
+import type { TreeColumn } from './TreeGrid.tsx';
+
+export interface GridRowProps<I extends TreeItem> {
+  readonly row: TreeRow<I>;
+  /** Its place among the lines, from 0. */
+  readonly line: number;
+  /** Lines of the head. */
+  readonly heads: number;
+  readonly columns: readonly TreeColumn<I>[];
+  /** The columns in view, frozen ones first. */
+  readonly drawn: readonly number[];
+  /** Pixels from the edge of each frozen column. */
+  readonly lefts: readonly number[];
+  /** In place of columns out of view. */
+  readonly before: number;
+  readonly beyond: number;
+  /** Begins the ids of cells. */
+  readonly own: string;
+  readonly isTree: boolean;
+  readonly isEditable: boolean;
+  readonly isMuted: boolean;
+  /** Whether it has a tick; null: lines have none. */
+  readonly isChecked: boolean | null;
+  /** The column chosen in this line, and the stretch beside it; null: elsewhere. */
+  readonly at: number | null;
+  readonly left: number | null;
+  readonly right: number | null;
+  /** Where somebody types. */
+  readonly editor: ReactNode;
+  readonly problems: ReadonlyMap<string, string> | undefined;
+}
+
+export const cellId = (own: string, id: number, column: number): string => `${own}-${id}-${column}`;
+
+const gap = (count: number) => count > 0 && <td key={`gap ${count}`} colSpan={count} aria-hidden="true" />;
+
+function Row<I extends TreeItem>(props: GridRowProps<I>) {
+  const { row, line, heads, columns, drawn, lefts, before, beyond, own, isTree, isEditable } = props;
+  const { isMuted, isChecked, at, left, right, editor, problems } = props;
+  const { item } = row;
+  return (
+    <tr
+      aria-rowindex={line + heads + 1}
+      aria-level={row.level}
+      aria-posinset={row.place}
+      aria-setsize={row.of}
+      {...(row.hasBelow ? { 'aria-expanded': row.isOpen } : {})}
+      {...(isChecked === null ? {} : { 'aria-selected': isChecked })}
+      data-muted={isMuted}
+    >
+      {drawn.map((column, nth) => {
+        const of = columns[column]!;
+        const problem = problems?.get(`${item.id} ${of.key}`);
+        const text = of.text(item);
+        return [
+          nth === lefts.length && gap(before),
+          <td
+            key={of.key}
+            id={cellId(own, item.id, column)}
+            role={column === 0 ? 'rowheader' : 'gridcell'}
+            aria-colindex={column + 1}
+            aria-readonly={!isEditable || !(of.canEdit?.(item) ?? false)}
+            data-row={line}
+            data-column={column}
+            data-at={at === column}
+            data-in={left !== null && right !== null && column >= left && column <= right}
+            data-problem={problem !== undefined}
+            data-align={of.align}
+            title={problem ?? (of.show ? undefined : text)}
+            {...(problem ? { 'aria-invalid': true } : {})}
+            {...(column < lefts.length
+              ? { className: 'tree-grid-frozen', style: { insetInlineStart: lefts[column] } }
+              : {})}
+          >
+            {at === column && editor !== null ? (
+              editor
+            ) : (
+              <>
+                {column === 0 && (
+                  <span
+                    className="tree-grid-lead"
+                    aria-hidden="true"
+                    style={{ paddingInlineStart: (row.level - 1) * 16 }}
+                  >
+                    {isChecked !== null && <span className="tree-grid-box" data-on={isChecked} />}
+                    {isTree && (
+                      <span className="tree-grid-fold" data-open={row.isOpen} data-has={row.hasBelow} />
+                    )}
+                  </span>
+                )}
+                <span className={column === 0 ? 'tree-grid-name' : 'tree-grid-text'}>
+                  {of.show ? of.show(item) : text}
+                </span>
+              </>
+            )}
+          </td>,
+        ];
+      })}
+      {gap(beyond)}
+    </tr>
+  );
+}
+
+/** A line of a grid; while the grid scrolls, only lines that come into view are drawn. */
+export const GridRow = memo(Row) as typeof Row;
