@@ -44,43 +44,20 @@ const spansIn = (n: number): RawBuilder<unknown> => {
     'stillMedian', percentile_cont(0.5) within group (order by coalesce(${span}, 0) + x.since) filter (where x.stage = ${n}))`;
 };
 
-/** What one look at the applications tells. */
-interface Looked {
-  readonly groups: readonly Group[] | null;
-  readonly people:
-    | readonly { readonly gender: number; readonly born: number | null; readonly count: number }[]
-    | null;
-  readonly days: number | null;
-  readonly stages: readonly {
-    readonly stage: number;
-    readonly left: number;
-    readonly spans: readonly [number, number] | null;
-    readonly still: number;
-    readonly stillMedian: number | null;
-  }[];
-}
-
-/** Reads the applications once, however much is told of them: finding whom somebody may see costs more than adding up. */
-async function lookAt(on: Executor, asked: Narrowed, now: Date): Promise<Looked> {
-  const { rows } = await sql<Looked>`
-    with x as materialized (
-      select i.id, i.source_id, i.stage, i.reject_code, i.reached, i.spans_ms, i.seeker_id, r.open_day,
-        extract(epoch from ${now}::timestamptz - i.stage_since)::float8 * 1000 as since ${chosen(asked)})
-    select
-      (select jsonb_agg(g) from (select source_id as source, stage, reject_code as code, reached, count(*)::int as count
-        from x group by 1, 2, 3, 4) g) as groups,
-      (select jsonb_agg(p) from (select s.gender, s.birth_year as born, count(*)::int as count
-        from x join recruiting.seeker s on s.id = x.seeker_id group by 1, 2) p) as people,
-      (select percentile_cont(0.5) within group (order by extract(epoch from e.at - x.open_day::timestamptz)::float8 / 86400)
-        from x join recruiting.stage_event e on e.interviewee_id = x.id and e.to_stage = 6
-        where x.reached >= 6 and x.open_day is not null) as days,
-      (select jsonb_build_array(${sql.join(waited.map(spansIn))}) from x) as stages`.execute(recruiting(on));
-  return rows[0]!;
-}
-
 /** How long applications were in each stage on the way, and those that are still there. */
-const spansOf = ({ stages }: Looked): NonNullable<Figures['stages']> =>
-  stages
+async function spansOf(on: Executor, asked: Narrowed, now: Date): Promise<NonNullable<Figures['stages']>> {
+  const { rows } = await sql<{
+    stages: readonly {
+      readonly stage: number;
+      readonly left: number;
+      readonly spans: readonly [number, number] | null;
+      readonly still: number;
+      readonly stillMedian: number | null;
+    }[];
+  }>`select jsonb_build_array(${sql.join(waited.map(spansIn))}) as stages
+    from (select i.stage, i.spans_ms, extract(epoch from ${now}::timestamptz - i.stage_since)::float8 * 1000 as since
+      ${chosen(asked)}) x`.execute(recruiting(on));
+  return rows[0]!.stages
     .filter(({ left, still }) => left + still > 0)
     .map(({ stage, left, spans, still, stillMedian }) => ({
       stage,
@@ -90,6 +67,7 @@ const spansOf = ({ stages }: Looked): NonNullable<Figures['stages']> =>
       still,
       stillMedian: stillMedian === null ? null : stillMedian / dayMs,
     }));
+}
 
 /** The figures of applications that were begun in a period. @param year the present one, of the company */
 export async function cohortFigures(
@@ -98,8 +76,22 @@ export async function cohortFigures(
   now: Date,
   year: number,
 ): Promise<Figures> {
-  const looked = await lookAt(on, asked, now);
-  const [groups, people] = [looked.groups ?? [], looked.people ?? []];
+  const db = recruiting(on);
+  const from = chosen(asked);
+  const { rows: groups } = await sql<Group>`
+    select i.source_id as source, i.stage, i.reject_code as code, i.reached, count(*)::int as count ${from}
+    group by 1, 2, 3, 4`.execute(db);
+  const { rows: accepted } = await sql<{ days: number | null }>`
+    select percentile_cont(0.5) within group (order by extract(epoch from e.at - r.open_day::timestamptz)::float8 / 86400) as days
+    from (select i.id, r.open_day ${from} and i.reached >= 6) r
+    join recruiting.stage_event e on e.interviewee_id = r.id and e.to_stage = 6 where r.open_day is not null`.execute(
+    db,
+  );
+  const { rows: people } = await sql<{ gender: number; born: number | null; count: number }>`
+    select s.gender, s.birth_year as born, count(*)::int as count
+    from (select i.seeker_id ${from}) x join recruiting.seeker s on s.id = x.seeker_id group by 1, 2`.execute(
+    db,
+  );
   const bySource = Map.groupBy(groups, ({ source }) => source);
   const { rows: sources } = await sql<{
     id: number;
@@ -109,7 +101,7 @@ export async function cohortFigures(
     fee: number;
   }>`
     select id, name, kind, fee_kind as "feeKind", fee from recruiting.source
-    where id = any(${[...bySource.keys()]}::bigint[])`.execute(recruiting(on));
+    where id = any(${[...bySource.keys()]}::bigint[])`.execute(db);
   const codes = Map.groupBy(
     groups.filter(({ stage, code }) => stage === 7 && code !== null),
     ({ code }) => code!,
@@ -121,8 +113,8 @@ export async function cohortFigures(
       stage,
       count: sum(groups, ({ reached }) => reached >= rankOf(stage)),
     })),
-    stages: spansOf(looked),
-    daysToAccept: looked.days,
+    stages: await spansOf(on, asked, now),
+    daysToAccept: accepted[0]!.days,
     rejected: [...codes]
       .map(([code, some]) => ({ code, count: sum(some) }))
       .toSorted((a, b) => b.count - a.count || a.code - b.code),
