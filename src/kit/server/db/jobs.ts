@@ -50,12 +50,16 @@ export async function startJobs(
   const executeSql = async (text: string, values?: unknown[]) => {
     const client = await db.pool.connect();
     let broken = false;
+    // The pool listens only while it has the client; a connection that breaks here must not end the process.
+    const onBroken = (): void => void (broken = true);
+    client.on('error', onBroken);
     try {
       return await client.query<object>(text, values);
     } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
+      await client.query('rollback').catch(onBroken);
       throw error;
     } finally {
+      client.off('error', onBroken);
       client.release(broken);
     }
   };
