@@ -11,6 +11,7 @@ import type { EditionInput } from '#modules/forms/contract/control.ts';
 import { addTemplate } from '#modules/forms/server/templates.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { demoPeople } from '#app/demo/demo-people.ts';
+import { typeKeys } from './keys.ts';
 
 // `node bench/form.ts`: a form of 200 controls with a group area of 99 rows in Chromium: how long it takes to open
 // and what a key costs, from the key to the frame that shows it. Builds and starts the product on a folder of its own.
@@ -107,29 +108,14 @@ async function prepare(): Promise<number> {
   return FormID;
 }
 
-/** Milliseconds from each key to the frame after it, of keys typed one after the other. */
+/** Milliseconds of keys typed into a field, the quick ones first. */
 async function type(page: Page, field: string): Promise<readonly number[]> {
-  const input = page.locator(field);
-  await input.click();
-  await page.evaluate(() => {
-    const took: number[] = [];
-    Object.assign(globalThis, { took });
-    addEventListener(
-      'keydown',
-      () => {
-        const from = performance.now();
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.addEventListener('message', () => took.push(performance.now() - from));
-          channel.port1.start();
-          channel.port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-  });
-  for (let n = 0; n < KEYS; n++) await page.keyboard.press('a');
-  return page.evaluate(() => (globalThis as unknown as { took: number[] }).took.toSorted((a, b) => a - b));
+  await page.locator(field).click();
+  const took = await typeKeys(
+    page,
+    Array.from({ length: KEYS }, () => 'a'),
+  );
+  return took.toSorted((a, b) => a - b);
 }
 
 const at = (sorted: readonly number[], share: number): string =>

@@ -7,6 +7,7 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { openEmbedded } from './engines.ts';
+import { typeKeys } from './keys.ts';
 import { fillKpi } from './kpi-fill.ts';
 
 // `npm run bench:kpi-sheet`: a department of 300 people by 20 items in Chromium: until it is there, frames while it is scrolled
@@ -17,7 +18,7 @@ const people = short ? 20 : 300;
 const items = short ? 5 : 20;
 /** Milliseconds of one way of scrolling. */
 const span = short ? 500 : 4_000;
-const keys = short ? 10 : 100;
+const keys = Array.from({ length: short ? 10 : 100 }, (_, n) => String(n % 10));
 
 const at = (took: readonly number[], share: number): number =>
   took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * share)] ?? Number.NaN;
@@ -46,29 +47,6 @@ const scroll = (page: Page, inner: string, way: 'scrollTop' | 'scrollLeft'): Pro
     [inner, way, span] as const,
   );
 
-/** Milliseconds from each key to the frame that shows it, typed one after the other into what has the focus. */
-async function type(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    const took: number[] = [];
-    Object.assign(globalThis, { took });
-    addEventListener(
-      'keydown',
-      () => {
-        const from = performance.now();
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.addEventListener('message', () => took.push(performance.now() - from));
-          channel.port1.start();
-          channel.port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-  });
-  for (let n = 0; n < keys; n += 1) await page.keyboard.press(String(n % 10));
-  return page.evaluate(() => (globalThis as unknown as { took: number[] }).took);
-}
-
 if (isStale()) await buildWeb();
 const { db, close } = await openEmbedded();
 await migrate(db, {});
@@ -93,7 +71,7 @@ const bare = {
   across: frames(await scroll(page, '#bare', 'scrollLeft')),
 };
 await page.locator('input').focus();
-const bareKeys = await type(page);
+const bareKeys = await typeKeys(page, keys);
 
 await page.goto(product.url);
 await page.getByLabel('登录名或工号').fill('B00000');
@@ -130,7 +108,7 @@ const cell = page.locator('td[aria-readonly=false]').first();
 await cell.click();
 await page.keyboard.press('F2');
 await page.getByRole('treegrid').getByRole('textbox').waitFor();
-const sheetKeys = await type(page);
+const sheetKeys = await typeKeys(page, keys);
 
 const told = (ms: number): string => `${ms.toFixed(0)} ms`;
 const line = (way: 'down' | 'across') => ({

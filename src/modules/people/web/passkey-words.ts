@@ -5,7 +5,6 @@ export const passkeyWords = labels({
   zh: {
     title: '通行密钥',
     note: '用设备的指纹、面容或 PIN 登录，无需密码，钓鱼网站也骗不走。',
-    none: '还没有通行密钥。',
     add: '添加',
     addTitle: '添加通行密钥',
     name: '名称',
@@ -32,7 +31,6 @@ export const passkeyWords = labels({
   en: {
     title: 'Passkeys',
     note: 'Sign in with the fingerprint, face or PIN of your device instead of a password. No false page can get at it.',
-    none: 'You have no passkeys yet.',
     add: 'Add',
     addTitle: 'Add a passkey',
     name: 'Name',

@@ -40,7 +40,7 @@ export const userWords = labels({
     unsetConference: '关闭会议室权限',
     resetPassword: '重置密码',
     resetFactor: '重置两步验证',
-    resetFactorSure: (name: string) => `重置「${name}」的两步验证？`,
+    resetFactorSure: (name: string) => `重置「${name}」的两步验证和通行密钥？`,
     resetFactorNote: '用于手机丢失等情况。该员工会立即退出登录，之后凭密码登录并可重新设置。',
     resetFactorDone: '已重置',
     resetSure: (name: string) => `重置「${name}」的密码？`,
@@ -168,7 +168,7 @@ export const userWords = labels({
     unsetConference: 'Withdraw meeting rooms',
     resetPassword: 'Reset password',
     resetFactor: 'Take second step off',
-    resetFactorSure: (name: string) => `Take the second step off ${name}?`,
+    resetFactorSure: (name: string) => `Take the second step and the passkeys off ${name}?`,
     resetFactorNote:
       'For a lost phone. They are signed out at once, sign in with their password and can set it up again.',
     resetFactorDone: 'Taken off',

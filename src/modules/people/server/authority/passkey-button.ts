@@ -20,7 +20,7 @@ export function passkeyButton(asked: AskedKey | null, language: Language): Html 
         <circle cx="7" cy="6.4" r="3.1" />
         <path d="M1.8 16.6c.3-3 2.4-4.8 5.2-4.8 1 0 1.9.2 2.7.6" />
         <circle cx="14.6" cy="9.4" r="2.3" />
-        <path d="M14.6 11.7v6l1.6-1.3-1.3-1.200 1.3-1.200" />
+        <path d="M14.6 11.7v6l1.6-1.3-1.3-1.2 1.3-1.2" />
       </svg>
       ${words.passkey}
     </button>

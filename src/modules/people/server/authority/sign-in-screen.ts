@@ -174,13 +174,13 @@ export class SignInScreen {
     const words = pageWords[by.language];
     const now = new Date();
     const shown = await this.#passkeys.show(signIn, passkey, now);
-    // On the second page it has to be a key of whoever gave the password.
-    const isOther = ticket !== undefined && this.#factors.holderOf(signIn, ticket, now);
+    // On the second page it has to be a key of whoever gave the password; null where that was too long ago.
+    const holder = ticket === undefined ? undefined : this.#factors.holderOf(signIn, ticket, now);
     const personId = shown.is === 'late' ? null : shown.personId;
     const account = personId === null ? undefined : await findAccount(this.#db, personId);
-    if (shown.is === 'right' && account?.isActive && (isOther === false || isOther === personId))
-      return { personId: account.id, byPasskey: true };
     const isDisabled = shown.is === 'right' && account !== undefined && !account.isActive;
+    const isRight = shown.is === 'right' && !isDisabled && (holder === undefined || holder === personId);
+    if (isRight && account) return { personId: account.id, byPasskey: true };
     if (account)
       await recordSignIn(
         this.#db,
@@ -188,11 +188,12 @@ export class SignInScreen {
         { ip: by.ip, userAgent: by.request.headers['user-agent'] ?? '', now },
         { failReason: isDisabled ? 'personDisabled' : 'passkeyWrong' },
       );
-    const text = isDisabled ? words.disabled : shown.is === 'late' ? words.codeExpired : words.wrongPasskey;
+    const isLate = shown.is === 'late' || holder === null;
+    const text = isDisabled ? words.disabled : isLate ? words.codeExpired : words.wrongPasskey;
     const status = isDisabled ? 403 : 401;
-    if (ticket !== undefined && typeof isOther === 'number' && shown.is !== 'late')
-      return { ticket, status, text };
-    return { status, error: { field: 'name', text } };
+    return ticket !== undefined && !isLate
+      ? { ticket, status, text }
+      : { status, error: { field: 'name', text } };
   }
 
   /** Whoever has a second factor is asked for a code of it. */

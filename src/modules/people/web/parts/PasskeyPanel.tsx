@@ -5,6 +5,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Passkey } from '../../contract/Passkey.ts';
 import { passkeyWords } from '../passkey-words.ts';
@@ -22,9 +23,15 @@ export type PasskeyRow = ReplyOf<typeof Passkey.GetMyPasskeyList>['Rows'][number
 /** One's own passkeys, where the portal's address allows them. */
 export function PasskeyPanel() {
   const words = useWords(passkeyWords);
-  const { data } = useCall(Passkey.GetMyPasskeyList, {});
+  const { data, error, refetch } = useCall(Passkey.GetMyPasskeyList, {});
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PasskeyRow | null>(null);
+  if (error && !data)
+    return (
+      <Panel title={words.title}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data?.IsOffered) return null;
   const { Rows, ByPassword } = data;
   return (
