@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
+import { until } from '#tests/support/until.ts';
 import type { Database } from './database.ts';
 import {
   type Delivery,
@@ -43,12 +44,12 @@ eachEngine('outbox', (open) => {
       await enqueue(tx, 'mail', { to: '张三' });
       await enqueue(tx, 'mail', [2]);
     });
-    await vi.waitUntil(() => got.length === 2);
+    await until(() => got.length === 2);
     expect(got.map(({ topic, payload, attempt }) => [topic, payload, attempt])).toEqual([
       ['mail', { to: '张三' }, 1],
       ['mail', [2], 1],
     ]);
-    await vi.waitUntil(async () => (await waiting()) === 0);
+    await until(async () => (await waiting()) === 0);
   });
 
   test('delivers nothing of a transaction that is rolled back', async () => {
@@ -60,7 +61,7 @@ eachEngine('outbox', (open) => {
     });
     await expect(failing).rejects.toThrow('no');
     await add('mail', 'kept');
-    await vi.waitUntil(() => got.length > 0);
+    await until(() => got.length > 0);
     expect(got).toEqual(['kept']);
   });
 
@@ -68,7 +69,7 @@ eachEngine('outbox', (open) => {
     for (let n = 0; n < 30; n++) await add('mail', n);
     const got: unknown[] = [];
     work({ mail: async ({ payload }) => void got.push(payload) });
-    await vi.waitUntil(() => got.length === 30);
+    await until(() => got.length === 30);
     expect(new Set(got).size).toBe(30);
   });
 
@@ -76,7 +77,7 @@ eachEngine('outbox', (open) => {
     const got: unknown[] = [];
     for (let n = 0; n < 4; n++) work({ mail: async ({ payload }) => void got.push(payload) });
     await Promise.all(Array.from({ length: 60 }, (_, n) => add('mail', n)));
-    await vi.waitUntil(async () => (await waiting()) === 0);
+    await until(async () => (await waiting()) === 0);
     expect(got.length).toBe(60);
     expect(new Set(got).size).toBe(60);
   });
@@ -93,7 +94,7 @@ eachEngine('outbox', (open) => {
     work({ mail: async () => undefined });
     await add('fax', 1);
     await add('mail', 1);
-    await vi.waitUntil(async () => (await waiting()) === 1);
+    await until(async () => (await waiting()) === 1);
     const { rows } = await db.pool.query('select topic, attempts from kit.outbox');
     expect(rows).toEqual([{ topic: 'fax', attempts: 0 }]);
   });
@@ -103,11 +104,11 @@ eachEngine('outbox', (open) => {
     work({ mail: async ({ payload }) => void got.push(payload) });
     await add('mail', 'later', { runAfter: new Date(Date.now() + 3_600_000) });
     await add('mail', 'now');
-    await vi.waitUntil(() => got.length > 0);
+    await until(() => got.length > 0);
     expect(got).toEqual(['now']);
     await passTime();
     await wake();
-    await vi.waitUntil(() => got.length === 2);
+    await until(() => got.length === 2);
   });
 
   describe('with a key', () => {
@@ -123,10 +124,10 @@ eachEngine('outbox', (open) => {
           return gate.promise;
         },
       });
-      await vi.waitUntil(() => taken.length === 2);
+      await until(() => taken.length === 2);
       await add('index', 4, { dedupeKey: 'a' });
       gate.resolve();
-      await vi.waitUntil(() => taken.length === 3);
+      await until(() => taken.length === 3);
       expect(taken).toEqual([2, 3, 4]);
     });
   });
@@ -146,14 +147,14 @@ eachEngine('outbox', (open) => {
         { onError },
       );
       await add('mail', 1);
-      await vi.waitUntil(async () => {
+      await until(async () => {
         const { rows } = await db.pool.query('select last_error from kit.outbox where run_after > now()');
         return rows[0]?.last_error === 'Error: server is away';
       });
       expect(errors).toEqual([new Error('server is away')]);
       await passTime();
       await wake();
-      await vi.waitUntil(() => got.length === 2);
+      await until(() => got.length === 2);
       expect(got.map((delivery) => delivery.attempt)).toEqual([1, 2]);
       expect(got[0]?.id).toBe(got[1]?.id);
     });
@@ -174,7 +175,7 @@ eachEngine('outbox', (open) => {
           got.push([payload, attempt]);
         },
       });
-      await vi.waitUntil(async () => (await listDeadLetters(db, 10, 0)).length === 2);
+      await until(async () => (await listDeadLetters(db, 10, 0)).length === 2);
       const letters = await listDeadLetters(db, 10, 0);
       const told = letters.map((letter) => [letter.payload, letter.attempt, letter.lastError]);
       expect(new Set(told)).toEqual(
@@ -187,7 +188,7 @@ eachEngine('outbox', (open) => {
       broken = false;
       const old = letters.find((letter) => letter.payload === 'old');
       expect(await inTransaction(db, (tx) => reviveDeadLetter(tx, old?.id ?? 0))).toBe(true);
-      await vi.waitUntil(() => got.length === 1);
+      await until(() => got.length === 1);
       expect(got).toEqual([['old', 1]]);
       expect(await inTransaction(db, (tx) => reviveDeadLetter(tx, old?.id ?? 0))).toBe(false);
     });
@@ -209,7 +210,7 @@ eachEngine('outbox', (open) => {
     await wake();
     await passTime();
     await wake();
-    await vi.waitUntil(() => got.length === 1);
+    await until(() => got.length === 1);
     expect(got[0]?.attempt).toBe(2);
     stuck.resolve();
   });

@@ -16,6 +16,7 @@ import { ensureStandardTemplates, getTemplate } from '#modules/forms/server/open
 import { loanValues, makeCompany } from '#tests/support/approval-portal.ts';
 import { type Door, openDoor } from '#tests/support/door.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
+import { until } from '#tests/support/until.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { ensureStandardProcesses } from './commands/standard.ts';
 import { verifyRecords } from './queries/log.ts';
@@ -120,11 +121,11 @@ async function underLoad(act: (acknowledged: () => number) => Promise<void>): Pr
   const busy = Array.from({ length: lanes }, (_, n) => new Lane(`${performance.now()}-${n}`));
   const acknowledged = (): number => busy.reduce((sum, { forms }) => sum + forms.length, 0);
   try {
-    await vi.waitUntil(() => acknowledged() > lanes, { timeout: 20_000, interval: 20 });
+    await until(() => acknowledged() > lanes);
     await act(acknowledged);
     const before = acknowledged();
     // Itself again within five seconds.
-    await vi.waitUntil(() => acknowledged() > before + 2 * lanes, { timeout: 5_000, interval: 20 });
+    await until(() => acknowledged() > before + 2 * lanes);
   } finally {
     await Promise.all(busy.map((lane) => lane.stop()));
   }
@@ -148,7 +149,7 @@ async function holds(busy: readonly Lane[]): Promise<void> {
   all += forms.length;
   expect(kept.size).toBe(all);
   expect((await verifyRecords(db)).broken).toEqual([]);
-  await vi.waitUntil(() => db.bus.alive, { timeout: 5_000, interval: 20 });
+  await until(() => db.bus.alive);
   await beats();
 }
 let all = 0;
