@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { listLog, verifyRecords } from '#modules/approval/server/queries/log.ts';
 import {
   engineColumns,
@@ -148,6 +149,20 @@ eachEngine('the year of the demo company', (open) => {
     const [letters] = await all(sql<{ count: number }>`
       select count(*)::int as count from recruiting.letter where kind = 4`);
     expect(letters?.count).toBe(offers.filter(({ state }) => state >= 3).length);
+  });
+
+  test('who was hired over the year is who joined, by the day, and takes no place twice', async () => {
+    const hired = await all(sql<{ name: string; since: Date; from: Date; left: number }>`
+      select s.name, i.stage_since as since, i.made_at as "from",
+        r.head_count - count(*) over (partition by r.id)::int as left
+      from recruiting.interviewee i join recruiting.seeker s on s.id = i.seeker_id
+      join recruiting.recruitment r on r.id = i.recruitment_id where i.stage = 8 and i.user_id is null`);
+    expect(hired.length).toBeGreaterThanOrEqual(4);
+    expect(hired.filter(({ left, since, from }) => left < 0 || from >= since)).toEqual([]);
+    const people = await all(sql<{ name: string; day: string }>`
+      select chinese_name as name, entry_date::text as day from people.person`);
+    const known = new Set(people.map(({ name, day }) => `${name} ${day}`));
+    expect(hired.filter(({ name, since }) => !known.has(`${name} ${companyDay(since)}`))).toEqual([]);
   });
 
   test('has forms in every state', async () => {

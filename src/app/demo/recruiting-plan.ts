@@ -1,4 +1,5 @@
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import type { Passed } from '#modules/recruiting/server/open.ts';
 import { given, surnames } from './names.ts';
 import type { Random } from './random.ts';
 
@@ -143,6 +144,8 @@ export interface PlannedCandidate {
   }[];
   readonly remark: string;
   readonly hasResume: boolean;
+  /** Who was hired: the stages after the first, with their times. */
+  readonly hired?: readonly Passed[];
   /** Days from today until which he agreed to be kept; null: he was not asked. */
   readonly pooledFor: number | null;
 }
@@ -166,7 +169,7 @@ const rejections = [1, 1, 1, 2, 2, 3, 4, 5, 6, 8] as const;
 const pick = <T>(random: Random, from: readonly T[]): T => random.pick(from);
 
 /** A time of the working day. */
-const workTime = (random: Random, day: string): Date =>
+export const workTime = (random: Random, day: string): Date =>
   companyInstant(
     `${day} ${String(random.int(9, 17)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
   );

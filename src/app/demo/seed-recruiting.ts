@@ -11,6 +11,7 @@ import {
   addSource,
   closeOpening,
   disableOpening,
+  enterHistory,
   moveApplication,
   poolApplicant,
   remarkOn,
@@ -20,6 +21,7 @@ import {
 } from '#modules/recruiting/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { earlyStore } from './early-store.ts';
+import { withHires } from './hire-plan.ts';
 import { seeded } from './random.ts';
 import { specimenPdf } from './receipt.ts';
 import { planCandidates, plannedOpenings, plannedSources, type PlannedOpening } from './recruiting-plan.ts';
@@ -129,7 +131,9 @@ export async function seedRecruiting(
 
   const screened: Screened[] = [];
   const store = earlyStore(files);
-  for (const one of planCandidates(seeded(seed), today, candidates)) {
+  const random = seeded(seed);
+  const planned = withHires(random, planCandidates(random, today, candidates), plan, today);
+  for (const one of planned) {
     const recruiter = recruiters[one.phone.charCodeAt(10) % recruiters.length]!;
     // What somebody expects to earn is for the opening's owner to write.
     const adder = one.expects === null ? recruiter : leaderOf(one.opening.unit);
@@ -169,6 +173,7 @@ export async function seedRecruiting(
       const move = { stage: to, rejectCode: code, reason };
       ({ version } = await moveApplication(tx, { id: added.id, version }, move, by(recruiter, at)));
     }
+    if (one.hired) await enterHistory(tx, added.id, one.hired, by(recruiter, one.at));
     if (one.moves.at(-1)?.to === 2 && one.opening.state === undefined)
       screened.push({
         id: added.id,
