@@ -9,18 +9,22 @@ import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
 import { kpiJobs } from '#modules/kpi/server/open.ts';
+import { calibrationWords } from '#modules/kpi/web/hr/calibration-words.ts';
 import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
+import { inventoryWords } from '#modules/kpi/web/hr/inventory-words.ts';
 import { hrWords } from '#modules/kpi/web/hr/words.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { fileWords } from '#modules/kpi/web/parts/file-words.ts';
 import { paths, sheetPath } from '#modules/kpi/web/parts/paths.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
 import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
+import { detailWords } from '#modules/kpi/web/sheet/detail-words.ts';
 import { explainWords } from '#modules/kpi/web/sheet/explain-words.ts';
 import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { inDays } from '#tests/support/hr-portal.ts';
 import { languagesOf } from '#tests/support/journey.ts';
+import { tabTo, thereAndBack } from '#tests/support/keyboard.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
 
@@ -168,6 +172,55 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await main(page).getByRole('columnheader', { name: list.department }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
+
+  test('a leader moves through the grid, scores and approves without a mouse (24)', async () => {
+    const page = await stage.come('leader', language);
+    await stage.open(page, '/xtable1?view=waiting');
+    await tabTo(
+      page,
+      main(page)
+        .getByRole('link')
+        .filter({ hasText: isZh ? '季度' : / Q\d/ })
+        .first(),
+    );
+    await page.keyboard.press('Enter');
+    await grid(page).waitFor();
+    const head = grid(page)
+      .getByRole('columnheader', { name: model.standard.LeaderScore, exact: true })
+      .last();
+    const column = Number(await head.getAttribute('aria-colindex')) - 1;
+    const titles = isZh
+      ? ['商机资料质量', '团队协作', '重大违规']
+      : ['Quality of leads', 'Working together', 'Serious breach'];
+    for (const title of titles) {
+      const line = grid(page).getByRole('row').filter({ hasText: title });
+      const down = Number(await line.locator('[data-row]').first().getAttribute('data-row'));
+      await tabTo(page, grid(page));
+      await page.keyboard.press('Control+Home');
+      for (let n = 0; n < down; n += 1) await page.keyboard.press('ArrowDown');
+      for (let n = 0; n < column; n += 1) await page.keyboard.press('ArrowRight');
+      const value = title === titles[2] ? (isZh ? '否' : 'no') : '84';
+      // Where nothing is typed yet, an input method has nowhere to write.
+      await page.keyboard.press('F2');
+      await page.keyboard.type(value);
+      await page.keyboard.press('Enter');
+      await line
+        .locator(`[data-column="${column}"]`)
+        .filter({ hasText: value === '84' ? value : words.no })
+        .waitFor();
+    }
+    await page.keyboard.press('Home');
+    await thereAndBack(page, grid(page));
+    await thereAndBack(
+      page,
+      main(page).getByRole('button', { name: detailWords[language].log, exact: true }),
+    );
+    const approve = main(page).getByRole('button', { name: words.approve, exact: true });
+    await tabTo(page, approve);
+    await page.keyboard.press('Enter');
+    await approve.waitFor({ state: 'hidden' });
+    expect(await findings(page)).toEqual([]);
+  }, 90_000);
 
   test('on a phone a leader scores item by item and approves', async () => {
     const page = await stage.come('leader', language, { viewport: { width: 390, height: 844 } });
@@ -320,6 +373,103 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
       await expect.poll(drawn).toContain(seats.payroll.name[language]);
     }
   }, 90_000);
+
+  test('without a mouse: models, a table, periods, a calibration, a review and an appeal are reached, and left to where one was (24)', async () => {
+    const page = await stage.come('payroll', language);
+    const button = (name: string | RegExp) =>
+      main(page)
+        .getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+        .first();
+    await stage.open(page, `${paths.models}?view=indicators`);
+    await thereAndBack(page, button(isZh ? '回款金额' : 'Payments received'));
+
+    await stage.db.pool.query('delete from kpi.template where state = 1');
+    await stage.open(page, paths.models);
+    await tabTo(page, button(isZh ? '大客户经理' : 'Key account manager'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, button(model.next));
+    await page.keyboard.press('Enter');
+    const weight = main(page).getByLabel(`${isZh ? '回款金额' : 'Payments received'} ${model.weight}`);
+    await tabTo(page, weight);
+    await page.keyboard.press('ArrowDown');
+    await main(page).getByText(model.sum('99%')).waitFor();
+    await thereAndBack(page, button(new RegExp(`^${model.editRule}`)));
+
+    await stage.open(page, `${paths.models}?view=tables`);
+    const tree = main(page).getByRole('tree', { name: model.tables });
+    await tabTo(page, tree);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await thereAndBack(page, button(model.view));
+    await tabTo(page, main(page).getByRole('button', { name: model.addColumn }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, main(page).getByRole('textbox', { name: model.titleOf }).last());
+    await page.keyboard.type('A');
+    await tabTo(page, main(page).getByRole('combobox', { name: model.type }).last());
+
+    const hr = hrWords[language];
+    const { rows } = await stage.db.pool.query<{ id: number }>(
+      'select max(period_id) as id from kpi.sheet where state < 7',
+    );
+    const { id } = rows[0]!;
+    await stage.open(page, `${paths.all}?period=${id}`);
+    await thereAndBack(page, main(page).getByRole('button', { name: hr.addPeriod }));
+    await thereAndBack(page, button(hr.editPeriod));
+    await stage.open(page, `${paths.all}?period=${id}&view=grid`);
+    const people = main(page).getByRole('treegrid');
+    await tabTo(page, people);
+    const at = people.locator('[data-at=true]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await at.and(people.locator('[data-row="1"][data-column="1"]')).waitFor();
+    await page.keyboard.press('Control+End');
+    await at.and(people.locator('[data-column]:not([data-column="1"])')).waitFor();
+
+    const session = calibrationWords[language];
+    const { rows: scored } = await stage.db.pool.query<{ id: number; period: number }>(
+      `update kpi.sheet set state = 5, published_at = null where id = (select max(s.id) from kpi.sheet s
+         join people.person p on p.id = s.person_id where s.state = 7 and p.login_name <> $1)
+       returning id, period_id as period`,
+      [seats.employee.loginName],
+    );
+    await stage.open(page, `${paths.all}?period=${scored[0]!.period}&view=calibration`);
+    await tabTo(page, button(session.open));
+    await page.keyboard.press('Enter');
+    await thereAndBack(page, button(session.guide));
+    await tabTo(page, button(session.drop));
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog(page).getByRole('button', { name: session.drop, exact: true }));
+    await page.keyboard.press('Enter');
+    await main(page).getByText(session.none).waitFor();
+    await stage.db.pool.query('update kpi.sheet set state = 7, published_at = now() where id = $1', [
+      scored[0]!.id,
+    ]);
+
+    const review = inventoryWords[language];
+    await stage.open(page, `${paths.all}?period=${id}&view=inventory`);
+    await tabTo(page, button(review.open));
+    await page.keyboard.press('Enter');
+    await thereAndBack(page, button(review.judge(isZh ? '回款金额' : 'Payments received')));
+
+    await stage.db.pool.query('delete from kpi.appeal');
+    const person = await stage.come('employee', language);
+    await stage.open(person, paths.own);
+    const published = main(person)
+      .getByRole('row')
+      .filter({ hasText: sheetStateLabels[7]![language] })
+      .getByRole('link');
+    await tabTo(person, published);
+    await person.keyboard.press('Enter');
+    await thereAndBack(
+      person,
+      main(person).getByRole('button', { name: outcomeWords[language].appeal, exact: true }),
+    );
+    // In the grid Tab leaves; nothing holds the keyboard.
+    await tabTo(person, grid(person));
+    await person.keyboard.press('Tab');
+    await grid(person).and(person.locator(':not(:focus)')).waitFor();
+    expect(await findings(person)).toEqual([]);
+  }, 120_000);
 
   test('a template is copied, its weights are checked, and it is tried', async () => {
     await stage.db.pool.query('delete from kpi.template where state = 1');

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { seats } from '#app/demo/demo-people.ts';
 import { nodeStateLabels } from '#modules/okr/contract/codes.ts';
 import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
+import { goalWords } from '#modules/okr/web/goals/words.ts';
+import { recordWords } from '#modules/okr/web/records/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
+import { isAt, tabTo, thereAndBack } from '#tests/support/keyboard.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('okr');
@@ -102,6 +106,135 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await dialog(page).getByRole('row').filter({ hasText: second }).filter({ hasText: '100%' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await findings(page)).toEqual([]);
+  }, 120_000);
+
+  test('without a mouse: work is added, moved, typed, looked at and deleted', async () => {
+    const page = await stage.come('leader', language);
+    const { rows } = await stage.db.pool.query<{ id: number }>(
+      `insert into okr.project (name, code, manager_id, department_id, start_day, end_day, state, made_at)
+       select $1, $1, id, department_id, '2026-01-01', '2026-12-31', 2, now() from people.person where login_name = $2
+       returning id`,
+      [`K-${language}`, seats.leader.loginName],
+    );
+    await stage.open(page, `/StrategyRoImplementation/OPPMWorkBreakdownManagement?project=${rows[0]!.id}`);
+    const addTop = main(page).getByRole('button', { name: words.addTop });
+    for (const title of ['A', 'B', 'C']) {
+      await tabTo(page, addTop);
+      await page.keyboard.press('Enter');
+      await tabTo(page, dialog(page).getByLabel(words.name, { exact: true }));
+      await page.keyboard.type(title);
+      await tabTo(page, dialog(page).getByRole('button', { name: words.save, exact: true }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await row(page, title).waitFor();
+      await isAt(page, addTop);
+    }
+    // B goes below A, C before it, and out again.
+    await tabTo(page, grid(page));
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Alt+ArrowRight');
+    const level = (title: string, of: number) =>
+      row(page, title)
+        .and(page.locator(`[aria-level="${of}"]`))
+        .waitFor();
+    await level('B', 2);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Alt+ArrowRight');
+    await level('C', 2);
+    await page.keyboard.press('Alt+ArrowUp');
+    await row(page, 'C').and(page.locator('[aria-posinset="1"]')).waitFor();
+    await cell(page, 'C', 0).and(page.locator('[data-at=true]')).waitFor();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await level('C', 1);
+    // Typed over, and given up.
+    await page.keyboard.press('F2');
+    await page.keyboard.type('D');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('E');
+    await page.keyboard.press('Enter');
+    await row(page, 'CE').waitFor();
+    await isAt(page, grid(page));
+    // Its drawer: below it something is added, then it goes, with what is below.
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Home');
+    await cell(page, 'CE', 0).and(page.locator('[data-at=true]')).waitFor();
+    await thereAndBack(page, grid(page));
+    await page.keyboard.press('Enter');
+    const below = dialog(page).getByRole('button', { name: words.addBelow, exact: true });
+    await tabTo(page, below);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog(page).getByLabel(words.name, { exact: true }));
+    await page.keyboard.type('F');
+    await page.keyboard.press('Enter');
+    await row(page, 'F').waitFor();
+    await isAt(page, below);
+    await tabTo(page, dialog(page).getByRole('button', { name: words.remove, exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByText(words.removeTitle('CE')).waitFor();
+    await tabTo(page, dialog(page).getByRole('button', { name: words.remove, exact: true }));
+    await page.keyboard.press('Enter');
+    await row(page, 'CE').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await isAt(page, grid(page));
+    expect(await findings(page)).toEqual([]);
+  }, 120_000);
+
+  test('without a mouse: a key result is reported, and hours are written', async () => {
+    const page = await stage.come('leader', language);
+    const goals = goalWords[language];
+    const { rows } = await stage.db.pool.query<{ title: string }>(
+      `select g.title from okr.goal g join okr.cycle c on c.id = g.cycle_id join people.person p on p.id = g.owner_id
+       where p.login_name = $1 and g.kind = 2 and g.state = 1 and c.state = 2 order by g.id limit 1`,
+      [seats.leader.loginName],
+    );
+    const { title } = rows[0]!;
+    await stage.open(page, '/StrategyRoImplementation/TargetKRManagement');
+    const tree = main(page).getByRole('tree', { name: goals.tree });
+    await tabTo(page, main(page).getByRole('searchbox', { name: goals.search }));
+    await page.keyboard.type(title);
+    await tabTo(page, tree);
+    const active = tree.locator('.tree-row-active').filter({ hasText: title });
+    for (let n = 0; n < 8 && (await active.count()) === 0; n += 1) await page.keyboard.press('ArrowDown');
+    await thereAndBack(page, tree);
+    await page.keyboard.press('Enter');
+    const report = dialog(page).getByRole('button', { name: goals.checkIn, exact: true });
+    await tabTo(page, report);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog(page).getByLabel(goals.note, { exact: true }));
+    await page.keyboard.type('ok');
+    await tabTo(page, dialog(page).getByRole('button', { name: goals.save, exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: goals.checkInTitle(title) }).waitFor({ state: 'hidden' });
+    await isAt(page, report);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await isAt(page, tree);
+
+    const hours = recordWords[language];
+    await stage.open(page, '/StrategyRoImplementation/EmployeeKRExecute?view=hours');
+    const today = main(page).locator('.record-today');
+    const write = today.getByRole('button', { name: hours.write, exact: true });
+    await thereAndBack(page, write);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog(page).getByRole('combobox', { name: `${hours.item} 1`, exact: true }));
+    await tabTo(
+      page,
+      dialog(page)
+        .getByRole('button', { name: hours.quick('2'), exact: true })
+        .first(),
+    );
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog(page).getByLabel(`${hours.content} 1`, { exact: true }));
+    await page.keyboard.type('K');
+    await tabTo(page, dialog(page).getByRole('button', { name: hours.save, exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await today.locator('.record-row').filter({ hasText: 'K' }).first().waitFor();
+    await isAt(page, write);
     expect(await findings(page)).toEqual([]);
   }, 120_000);
 });

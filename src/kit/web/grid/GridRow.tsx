@@ -78,7 +78,7 @@ function Row<I extends TreeItem>(props: GridRowProps<I>) {
               editor
             ) : (
               <>
-                {column === 0 && (
+                {column === 0 && (isTree || isChecked !== null) && (
                   <span
                     className="tree-grid-lead"
                     aria-hidden="true"

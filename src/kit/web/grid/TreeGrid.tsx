@@ -86,6 +86,19 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const isTree = useMemo(() => items.some(({ parentId }) => parentId !== null), [items]);
   const size = { rows: rows.length, columns: columns.length };
   const [chosen, setChosen] = useState(begun);
+  const [before, setBefore] = useState(rows);
+  if (before !== rows) {
+    // What is chosen, or typed in, goes along with its line.
+    setBefore(rows);
+    const was = before[chosen.at.row]?.item.id;
+    const down = rows.findIndex(({ item }) => item.id === was) - chosen.at.row;
+    if (was !== undefined && down !== 0 && down !== -1 - chosen.at.row)
+      setChosen({
+        ...chosen,
+        at: { ...chosen.at, row: chosen.at.row + down },
+        from: { ...chosen.from, row: chosen.from.row + down },
+      });
+  }
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
   const view = useWindow(box, rows.length, maxHeight);
   const across = useColumnWindow(box, widths, frozen);
@@ -116,8 +129,8 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
       .filter(({ item, key, text }) => columns.find((one) => one.key === key)!.text(item) !== text.trim());
     if (changes.length > 0) onEdit?.(changes);
   };
-  const fold = ({ item }: TreeRow<I>, on: boolean): void =>
-    setFolds((before) => new Map(before).set(item.id, on));
+  const unfold = (id: number, on: boolean): void => setFolds((known) => new Map(known).set(id, on));
+  const fold = ({ item }: TreeRow<I>, on: boolean): void => unfold(item.id, on);
   const onKeyDown = useGridKeys({
     rows,
     at,
@@ -129,7 +142,14 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     textAt: (row, column) => columns[column]!.text(rows[row]!.item),
     change,
     isSearching: query !== '',
-    ...(onMove ? { onMove } : {}),
+    ...(onMove
+      ? {
+          onMove: (item: I, to: Place) => {
+            if (to.parentId !== null) unfold(to.parentId, true);
+            onMove(item, to);
+          },
+        }
+      : {}),
     ...(onOpen ? { onOpen } : {}),
     ...(onCheck ? { onCheck: (item: I) => onCheck(item, !checked?.has(item.id)) } : {}),
   });

@@ -8,13 +8,15 @@ const after = (...acts: Act[]) => acts.reduce((state, act) => choose(state, act,
 test.each<[string, Act[], [number, number]]>([
   ['a step', [{ kind: 'step', down: 1, right: 1 }], [1, 1]],
   ['not beyond the edges', [{ kind: 'step', down: -1, right: 9 }], [0, 3]],
+  ['to the end of the line', [{ kind: 'edge', to: 'end' }], [0, 3]],
+  ['to the last cell of all', [{ kind: 'edge', to: 'bottom' }], [2, 3]],
   [
-    'to the end and the bottom',
+    'and to the first',
     [
-      { kind: 'edge', to: 'end' },
       { kind: 'edge', to: 'bottom' },
+      { kind: 'edge', to: 'top' },
     ],
-    [2, 3],
+    [0, 0],
   ],
   ['somewhere', [{ kind: 'go', to: { row: 2, column: 9 } }], [2, 3]],
 ])('%s', (_what, acts, [row, column]) => {

@@ -21,6 +21,7 @@ export interface Size {
 export type Act =
   | { readonly kind: 'step'; readonly down: number; readonly right: number; readonly isExtending?: boolean }
   | { readonly kind: 'go'; readonly to: Cell; readonly isExtending?: boolean }
+  /** Of its line; `top` and `bottom`: the first and the last cell of all. */
   | { readonly kind: 'edge'; readonly to: 'start' | 'end' | 'top' | 'bottom' }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'stop' };
@@ -50,8 +51,8 @@ export function choose(state: Choosing, act: Act, size: Size): Choosing {
         {
           start: { row, column: 0 },
           end: { row, column: size.columns - 1 },
-          top: { row: 0, column },
-          bottom: { row: size.rows - 1, column },
+          top: { row: 0, column: 0 },
+          bottom: { row: size.rows - 1, column: size.columns - 1 },
         }[act.to],
       );
     case 'type':

@@ -40,7 +40,8 @@ export const hrbpWords = labels({
     sheets: {
       save: '导出',
       read: '导入',
-      note: '.xlsx 文件，最多 5000 行。可先导出，修改后再导入：空单元格不修改，填 - 清空；预览确认后才会写入。',
+      readOf: (about: string) => `导入：${about}`,
+      note: '最多 5000 行。可先导出，修改后再导入：空单元格不修改，填 - 清空；预览确认后才会写入。',
       done: (added: number, changed: number) => `已导入：新增 ${added} 条，修改 ${changed} 条`,
     },
     agents: {
@@ -141,7 +142,8 @@ export const hrbpWords = labels({
     sheets: {
       save: 'Export',
       read: 'Import',
-      note: 'An .xlsx file of at most 5,000 rows. Export it, change it and import it again: empty cells change nothing, - clears. Nothing is written before you have seen the preview.',
+      readOf: (about: string) => `Import: ${about}`,
+      note: 'At most 5,000 rows. Export it, change it and import it again: empty cells change nothing, - clears. Nothing is written before you have seen the preview.',
       done: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed`,
     },
     agents: {

@@ -20,6 +20,7 @@ export function ContractSheets() {
   const act = useAct(Contract.ApplyContractImport);
   return (
     <SheetTools<Row>
+      about={words.title}
       columns={contractColumns}
       save={() => saveFile(Contract.ExportContracts, {}, `${words.title}.xlsx`)}
       read={async (file) =>

@@ -140,7 +140,7 @@ export async function hideNode(tx: Tx, ref: Ref, isOn: boolean, by: By) {
   const node = await takeNode(tx, held, ref, nodeRights.manage);
   if (node.isHidden === isOn) return endTree(tx, held, [], []);
   await queries.saveNodes(tx, [node.id], { is_hidden: isOn }, held.stamp);
-  await queries.stampBranch(tx, node.id, held.stamp);
+  await queries.stampBranches(tx, [node.id], held.stamp);
   return endTree(tx, held, [], [{ obid: node.id, act: isOn ? nodeActs.hidden : nodeActs.shown }]);
 }
 

@@ -11,6 +11,7 @@ import { listMissing } from '../queries/projects.ts';
 import { differing, nothing, onWire, valueKeys as keys } from '../node-values.ts';
 import { placeAmong } from '../rules/places.ts';
 import type { By } from './by.ts';
+import { moveNodes } from './moves.ts';
 import {
   assertUnlocked,
   auditNode,
@@ -20,7 +21,6 @@ import {
   takeNode,
   takeNodes,
   takeParent,
-  type Held,
   type Ref,
 } from './trees.ts';
 
@@ -105,7 +105,7 @@ export async function addNode(tx: Tx, given: Added, by: By) {
     refuse(no.tooManyNodes, { with: { most: mostNodes } });
   const values = valuesOf(given, nothing);
   await assertValues(tx, [{ values, before: nothing, at: '' }]);
-  const siblings = await queries.listSiblings(tx, held.project.id, parent.id);
+  const siblings = (await queries.childrenOf(tx, held.project.id, [parent.id])).get(parent.id)!;
   const { sortNo, renumbered } = placeAmong(siblings, given.BeforeOBID ?? null);
   await queries.saveSorts(tx, renumbered, held.stamp);
   const id = await queries.insertNode(tx, {
@@ -143,64 +143,57 @@ export async function updateNodes(tx: Tx, given: readonly Changed[], by: By) {
     if (!isPlanned && node.plan_end !== null && values.plan_end !== null && values.plan_end > node.plan_end)
       refuse(no.endsByDelay, { field: `${at}PlanEnd` });
   await assertValues(tx, rows);
-  const events: NodeEvent[] = [];
-  const left: number[] = [];
-  for (const { one, node, values, changed, at } of rows) {
-    if (changed.length > 0) {
-      const base = isPlanned ? { base_start: values.plan_start, base_end: values.plan_end } : {};
-      await queries.saveNodes(tx, [node.id], { ...pick(values, changed), ...base }, held.stamp);
-      if (changed.includes('owner_id')) await queries.stampBranch(tx, node.id, held.stamp);
-      const [before, after] = [onWire(node, changed), onWire(values, changed)];
-      events.push({ obid: node.id, act: nodeActs.changed, before, after });
-    }
-    if (one.ParentOBID === undefined && one.BeforeOBID === undefined) continue;
-    const from = await move(tx, held, one, at);
-    if (from !== null) left.push(from);
-    events.push({
-      obid: node.id,
-      act: nodeActs.moved,
-      before: { ParentOBID: from },
-      after: { ParentOBID: one.ParentOBID ?? from },
-    });
-  }
-  const ids = nodes.map(({ id }) => id);
-  const done = await endTree(tx, held, [...ids, ...left], events);
-  const after = await queries.listNodes(tx, held.project.id, ids, by);
-  return { ...done, Versions: after.map(({ id: OBID, version: Version }) => ({ OBID, Version })) };
-}
-
-const pick = (values: queries.NodeValues, changed: readonly (keyof queries.NodeValues)[]) =>
-  Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<queries.NodeValues>;
-
-/** Puts a node elsewhere, as the tree stands by now. @returns below which node it stood */
-async function move(
-  tx: Tx,
-  held: Held,
-  { OBID, ParentOBID, BeforeOBID }: Changed,
-  at: string,
-): Promise<number | null> {
-  const [node] = await queries.listNodes(tx, held.project.id, [OBID], held.by);
-  const { parentId, path } = node!;
-  const isHere = ParentOBID === undefined || ParentOBID === parentId;
-  const parent = isHere
-    ? { id: parentId, path: path.slice(0, -1) }
-    : await takeParent(tx, held, ParentOBID ?? null);
-  if (parent.path.includes(OBID)) refuse(no.circle, { field: `${at}ParentOBID` });
-  if (!isHere && parent.path.length + (await queries.heightOf(tx, OBID)) > mostLevels)
-    refuse(no.tooDeep, { field: `${at}ParentOBID`, with: { most: mostLevels } });
-  const siblings = await queries.listSiblings(tx, held.project.id, parent.id);
-  const { sortNo, renumbered } = placeAmong(
-    siblings.filter(({ id }) => id !== OBID),
-    BeforeOBID ?? null,
-  );
-  await queries.saveSorts(tx, renumbered, held.stamp);
-  await queries.moveBranch(
+  const placed = rows.map(({ one: { ParentOBID, BeforeOBID }, node, at, ...row }) => {
+    const isMoved = ParentOBID !== undefined || BeforeOBID !== undefined;
+    const parentId = ParentOBID === undefined ? node.parentId : ParentOBID;
+    return { ...row, node, at, isMoved, parentId, beforeId: BeforeOBID ?? null };
+  });
+  const moved = placed.filter(({ isMoved }) => isMoved);
+  await moveNodes(tx, held, moved);
+  const written = placed.filter(({ changed, isMoved }) => isMoved || changed.length > 0);
+  await queries.changeNodes(
     tx,
-    { id: OBID, depth: path.length },
-    { parentId: parent.id, path: parent.path, sortNo },
+    written.map(({ node, values, changed, isMoved, parentId }) => ({
+      id: node.id,
+      isMoved,
+      parentId,
+      isBased: isPlanned && changed.length > 0,
+      values,
+    })),
     held.stamp,
   );
-  return parentId;
+  const handed = placed.filter(({ changed }) => changed.includes('owner_id'));
+  await queries.stampBranches(tx, ids(handed.map(({ node }) => node)), held.stamp);
+  const events = placed.flatMap(({ node, values, changed, isMoved, parentId }): NodeEvent[] => [
+    ...(changed.length > 0
+      ? [
+          {
+            obid: node.id,
+            act: nodeActs.changed,
+            before: onWire(node, changed),
+            after: onWire(values, changed),
+          },
+        ]
+      : []),
+    ...(isMoved
+      ? [
+          {
+            obid: node.id,
+            act: nodeActs.moved,
+            before: { ParentOBID: node.parentId },
+            after: { ParentOBID: parentId },
+          },
+        ]
+      : []),
+  ]);
+  const left = moved.flatMap(({ node }) => node.parentId ?? []);
+  const done = await endTree(tx, held, [...ids(nodes), ...left], events);
+  const isNew = new Set(written.map(({ node }) => node.id));
+  const Versions = nodes.map(({ id, version }) => ({
+    OBID: id,
+    Version: isNew.has(id) ? version + 1 : version,
+  }));
+  return { ...done, Versions };
 }
 
 /** Deletes a branch. @throws Refused notFound, stale, mayNot, projectEnded, locked, lockedAbove, hasProgress */

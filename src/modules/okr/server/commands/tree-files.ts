@@ -22,7 +22,7 @@ import { treeColumns, type TreeColumn, type WorkBreakdownFile } from '../../cont
 import { onWire, valueKeys } from '../node-values.ts';
 import type { NodeEvent } from '../queries/events.ts';
 import * as files from '../queries/imports.ts';
-import { countNodes, listNodes, type NodeValues } from '../queries/nodes.ts';
+import { countNodes, listNodes, stampBranches, type NodeValues } from '../queries/nodes.ts';
 import { findProject, listMissing } from '../queries/projects.ts';
 import { viewerOf, type Viewer } from '../queries/rights.ts';
 import type { Finders } from '../files/tree-cells.ts';
@@ -196,7 +196,7 @@ export async function applyTree(db: Database, by: By, token: string) {
     });
     await files.savePaths(tx, held.project.id, held.stamp);
     const owners = plan.changes.filter(({ id, values }) => before.get(id)!.owner_id !== values.owner_id);
-    await files.stampBranches(
+    await stampBranches(
       tx,
       owners.map(({ id }) => id),
       held.stamp,

@@ -103,17 +103,37 @@ export function assertUnlocked({ isLocked, lockedAbove, name }: queries.Node): v
   if (isLocked) refuse(no.locked, { with: { name } });
 }
 
+/** Where a node is to stand. */
+interface Place {
+  readonly id: number | null;
+  readonly path: readonly number[];
+}
+
 /** Where a node is to stand. @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped */
-export async function takeParent(
+export async function takeParent(tx: Tx, held: Held, parentId: number | null): Promise<Place> {
+  const [parent] = parentId === null ? [] : await queries.listNodes(tx, held.project.id, [parentId], held.by);
+  const isStopped = parent?.state === nodeStates.stopped;
+  return asParent(tx, held, parentId, parent, {
+    stopped: parent?.stoppedAbove ?? (isStopped ? parent.name : null),
+  });
+}
+
+/**
+ * Something may go below a node of a held project. @param parent undefined: the top where the number is null, else it is
+ * not seen @param stopped the topmost stopped node from the top down to it, if any
+ * @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped
+ */
+export async function asParent(
   tx: Tx,
   held: Held,
   parentId: number | null,
-): Promise<{ readonly id: number | null; readonly path: readonly number[] }> {
+  parent: queries.Node | undefined,
+  { stopped }: { readonly stopped: string | null },
+): Promise<Place> {
   if (parentId === null) {
     if (held.project.manager_id !== held.by.id) refuse(no.mayNot, { with: { name: held.project.name } });
     return { id: null, path: [] };
   }
-  const [parent] = await queries.listNodes(tx, held.project.id, [parentId], held.by);
   if (!parent) {
     const other = await queries.projectOf(tx, parentId);
     const sees = other !== undefined && (await findProject(tx, other, held.by)) !== undefined;
@@ -122,7 +142,6 @@ export async function takeParent(
   if ((parent.can & nodeRights.add) === 0) refuse(no.mayNot, { with: { name: parent.name } });
   const locked = parent.lockedAbove ?? (parent.isLocked ? parent.name : null);
   if (locked !== null) refuse(no.lockedAbove, { field: 'ParentOBID', with: { name: locked } });
-  const stopped = parent.stoppedAbove ?? (parent.state === nodeStates.stopped ? parent.name : null);
   if (stopped !== null) refuse(no.targetStopped, { field: 'ParentOBID', with: { name: stopped } });
   return { id: parent.id, path: parent.path };
 }

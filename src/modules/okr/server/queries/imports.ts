@@ -3,6 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { TreePlan } from '../files/tree-import.ts';
 import type { Ref } from '../files/tree-order.ts';
+import { changeNodes, givenNodes, saveSorts } from './nodes.ts';
 import { okr } from './okr-db.ts';
 
 type About = { readonly projectId: number } | { readonly cycleId: number };
@@ -96,11 +97,6 @@ export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nodes with all of what is typed, where they stand. */
-const given = (rows: readonly object[]) => sql`jsonb_to_recordset(${json(rows)}::jsonb) as r (id bigint,
-  "parentId" bigint, "isMoved" boolean, name text, type smallint, owner_id bigint, department_id bigint,
-  calibre_post_id bigint, plan_start date, plan_end date, plan_minutes int, weight_bp smallint)`;
-
 /** Adds, changes and moves nodes of a held project at once; their ways are made anew by `savePaths`. */
 export async function writeTree(
   tx: Tx,
@@ -120,24 +116,19 @@ export async function writeTree(
       calibre_post_id, base_start, base_end, plan_start, plan_end, plan_minutes, weight_bp, sort_no, stamp)
     select r.id, ${projectId}, r."parentId", array[r.id], r.name, r.type, r.owner_id, r.department_id, r.calibre_post_id,
       r.plan_start, r.plan_end, r.plan_start, r.plan_end, r.plan_minutes, r.weight_bp, 0, ${stamp}
-    from ${given(adds)}`.execute(okr(tx));
+    from ${givenNodes(adds)}`.execute(okr(tx));
   const changes = plan.changes.map(({ id, values, parent }) => ({
     id,
     parentId: at(parent),
     isMoved: parent !== undefined,
-    ...values,
+    isBased: isPlanned,
+    values,
   }));
-  await sql`update okr.work_breakdown n set name = r.name, type = r.type, owner_id = r.owner_id,
-      department_id = r.department_id, calibre_post_id = r.calibre_post_id, plan_start = r.plan_start,
-      plan_end = r.plan_end, plan_minutes = r.plan_minutes, weight_bp = r.weight_bp,
-      base_start = case when ${isPlanned}::boolean then r.plan_start else n.base_start end,
-      base_end = case when ${isPlanned}::boolean then r.plan_end else n.base_end end,
-      parent_id = case when r."isMoved" then r."parentId" else n.parent_id end, version = n.version + 1, stamp = ${stamp}
-    from ${given(changes)} where n.id = r.id`.execute(okr(tx));
-  const places = [...sorts].map(([ref, sortNo]) => ({ id: idOf(ref), sortNo }));
-  await sql`update okr.work_breakdown n set sort_no = r."sortNo", stamp = ${stamp}
-    from jsonb_to_recordset(${json(places)}::jsonb) as r (id bigint, "sortNo" bigint) where n.id = r.id`.execute(
-    okr(tx),
+  await changeNodes(tx, changes, stamp);
+  await saveSorts(
+    tx,
+    [...sorts].map(([ref, sortNo]) => ({ id: idOf(ref), sortNo })),
+    stamp,
   );
 }
 
@@ -148,12 +139,4 @@ export async function savePaths(tx: Tx, projectId: number, stamp: number): Promi
       union all select n.id, t.path || n.id from tree t join okr.work_breakdown n on n.parent_id = t.id)
     update okr.work_breakdown n set path = t.path, stamp = ${stamp} from tree t
     where n.id = t.id and n.path <> t.path`.execute(okr(tx));
-}
-
-/** Shows nodes and all below them anew: who sees them or may do what has changed. */
-export async function stampBranches(tx: Tx, ids: readonly number[], stamp: number): Promise<void> {
-  if (ids.length > 0)
-    await sql`update okr.work_breakdown set stamp = ${stamp} where path && ${[...ids]}::bigint[]`.execute(
-      okr(tx),
-    );
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { nodeStates } from '../../contract/codes.ts';
+import type { Branch } from '../rules/moves.ts';
+import type { Sibling } from '../rules/places.ts';
 import { okr } from './okr-db.ts';
 import { can, seen, withMarks, type Viewer } from './rights.ts';
 
@@ -87,16 +90,16 @@ export async function countNodes(on: Executor, projectId: number): Promise<numbe
   return count;
 }
 
-/** What stands right below a node (null: at the top), in its order. */
-export async function listSiblings(on: Executor, projectId: number, parentId: number | null) {
-  return await okr(on)
-    .selectFrom('okr.work_breakdown')
-    .select(['id', 'sort_no as sortNo'])
-    .where('project_id', '=', projectId)
-    .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .orderBy('sort_no')
-    .orderBy('id')
-    .execute();
+/** What stands right below some nodes (null: at the top), in its order. */
+export async function childrenOf(on: Executor, projectId: number, parents: readonly (number | null)[]) {
+  const below = parents.filter((id) => id !== null);
+  const { rows } = await sql<Sibling & { parentId: number | null }>`
+    select id, parent_id as "parentId", sort_no as "sortNo" from okr.work_breakdown
+    where project_id = ${projectId}
+      and (parent_id = any(${below}::bigint[]) or ${parents.includes(null)}::boolean and parent_id is null)
+    order by sort_no, id`.execute(okr(on));
+  const found = Map.groupBy(rows, ({ parentId }) => parentId);
+  return new Map(parents.map((id) => [id, found.get(id) ?? []]));
 }
 
 export async function insertNode(
@@ -148,11 +151,43 @@ export async function saveNodes(
     .execute();
 }
 
-/** Shows a node and all below it anew: who sees or may do what has changed. */
-export async function stampBranch(tx: Tx, id: number, stamp: number): Promise<void> {
-  await sql`update okr.work_breakdown set stamp = ${stamp} where path @> array[${id}::bigint]`.execute(
-    okr(tx),
-  );
+/** Nodes with all of what is typed, and where they stand. */
+export const givenNodes = (
+  rows: readonly object[],
+) => sql`jsonb_to_recordset(${json(rows)}::jsonb) as r (id bigint,
+  "parentId" bigint, "isMoved" boolean, "isBased" boolean, name text, type smallint, owner_id bigint,
+  department_id bigint, calibre_post_id bigint, plan_start date, plan_end date, plan_minutes int, weight_bp smallint)`;
+
+/** Changes nodes, and what they stand below; each is a new version of itself. @param isBased its days are its base too */
+export async function changeNodes(
+  tx: Tx,
+  rows: readonly {
+    readonly id: number;
+    readonly values: NodeValues;
+    readonly isMoved: boolean;
+    /** Of one that moves. */
+    readonly parentId: number | null;
+    readonly isBased: boolean;
+  }[],
+  stamp: number,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const given = rows.map(({ values, ...row }) => ({ ...row, ...values }));
+  await sql`update okr.work_breakdown n set name = r.name, type = r.type, owner_id = r.owner_id,
+      department_id = r.department_id, calibre_post_id = r.calibre_post_id, plan_start = r.plan_start,
+      plan_end = r.plan_end, plan_minutes = r.plan_minutes, weight_bp = r.weight_bp,
+      base_start = case when r."isBased" then r.plan_start else n.base_start end,
+      base_end = case when r."isBased" then r.plan_end else n.base_end end,
+      parent_id = case when r."isMoved" then r."parentId" else n.parent_id end, version = n.version + 1, stamp = ${stamp}
+    from ${givenNodes(given)} where n.id = r.id`.execute(okr(tx));
+}
+
+/** Shows nodes and all below them anew: who sees them or may do what has changed. */
+export async function stampBranches(tx: Tx, ids: readonly number[], stamp: number): Promise<void> {
+  if (ids.length > 0)
+    await sql`update okr.work_breakdown set stamp = ${stamp} where path && ${[...ids]}::bigint[]`.execute(
+      okr(tx),
+    );
 }
 
 export async function saveSorts(
@@ -166,25 +201,37 @@ export async function saveSorts(
     where n.id = s.id`.execute(okr(tx));
 }
 
-/** Levels of a branch, itself counted. */
-export async function heightOf(on: Executor, id: number): Promise<number> {
-  const { rows } = await sql<{ height: number }>`
-    select max(cardinality(path)) - min(cardinality(path)) + 1 as height
-    from okr.work_breakdown where path @> array[${id}::bigint]`.execute(okr(on));
-  return rows[0]!.height;
+/** Levels below each of some nodes, down to where another of them begins. */
+export async function extentsOf(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; extent: number }>`
+    select near.id, max(cardinality(n.path) - near.depth)::int as extent
+    from okr.work_breakdown n cross join lateral (
+      select u.id, u.depth from unnest(n.path) with ordinality as u (id, depth)
+      where u.id = any(${[...ids]}::bigint[]) order by u.depth desc limit 1) near
+    where n.path && ${[...ids]}::bigint[] group by near.id`.execute(okr(on));
+  return new Map(rows.map(({ id, extent }) => [id, extent]));
 }
 
-/** Puts a branch below another node. @param path the parent's, empty at the top */
-export async function moveBranch(
-  tx: Tx,
-  node: { readonly id: number; readonly depth: number },
-  to: { readonly parentId: number | null; readonly path: readonly number[]; readonly sortNo: number },
-  stamp: number,
-): Promise<void> {
-  await sql`update okr.work_breakdown set path = ${[...to.path]}::bigint[] || path[${node.depth}::int:], stamp = ${stamp}
-    where path @> array[${node.id}::bigint]`.execute(okr(tx));
-  await sql`update okr.work_breakdown set parent_id = ${to.parentId}::bigint, sort_no = ${to.sortNo}, version = version + 1
-    where id = ${node.id}`.execute(okr(tx));
+/** Names of those among some nodes that are stopped. */
+export async function stoppedAmong(on: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from okr.work_breakdown
+    where id = any(${[...ids]}::bigint[]) and state = ${nodeStates.stopped}`.execute(okr(on));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Gives branches another way from the top; of one inside another, what is below it follows itself. */
+export async function saveBranches(tx: Tx, branches: readonly Branch[], stamp: number): Promise<void> {
+  if (branches.length === 0) return;
+  await sql`with moved as (
+      select id, depth, path::bigint[] as path from unnest(${branches.map(({ id }) => id)}::bigint[],
+        ${branches.map(({ depth }) => depth)}::int[], ${branches.map(({ path }) => `{${path.join()}}`)}::text[])
+        as m (id, depth, path)),
+    found as (
+      select distinct on (n.id) n.id, m.path || n.path[m.depth + 1:] as path
+      from moved m join okr.work_breakdown n on n.path @> array[m.id] order by n.id, m.depth desc)
+    update okr.work_breakdown n set path = found.path, stamp = ${stamp} from found where n.id = found.id`.execute(
+    okr(tx),
+  );
 }
 
 /** Names of locked nodes of a branch. */

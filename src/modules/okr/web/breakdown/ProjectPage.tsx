@@ -119,7 +119,7 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
             </LinkButton>
           )}
           <Button onClick={() => setOver({ kind: 'editions' })}>{words.editions}</Button>
-          <TreeSheets projectId={project.ProjectID} canImport={isRunning && mayChange} />
+          <TreeSheets projectId={project.ProjectID} name={project.Name} canImport={isRunning && mayChange} />
           {project.CanEdit && may(okrCodes.breakdown) && (
             <Button onClick={() => setOver({ kind: 'project' })}>{words.editProject}</Button>
           )}

@@ -19,9 +19,11 @@ const changesOf = ({ Kind, Cells }: Row) => (
 /** A project's tree as Excel, out and in. */
 export function TreeSheets({
   projectId,
+  name,
   canImport,
 }: {
   readonly projectId: number;
+  readonly name: string;
   readonly canImport: boolean;
 }) {
   const words = useWords(breakdownWords);
@@ -30,6 +32,7 @@ export function TreeSheets({
   const token = useRef('');
   return (
     <SheetTools<Row>
+      about={name}
       columns={treeColumns}
       isReadOnly={!canImport}
       save={() => saveFile(WorkBreakdownFile.Export, { ProjectID: projectId })}

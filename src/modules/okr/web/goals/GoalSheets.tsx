@@ -45,18 +45,15 @@ export function GoalSheets({ cycles }: { readonly cycles: readonly CycleRow[] })
         />
       )}
       <SheetTools<Row>
+        about={`${words.tree} · ${words.cycleName(cycle.AscripTionTime, cycle.PeriodType)}`}
         columns={goalColumns}
         isReadOnly={!isRunning && State !== cycleStates.setting}
         before={
           isRunning && (
-            <Input
-              className="goal-import-reason"
-              aria-label={words.importReason}
-              placeholder={words.importReason}
-              maxLength={200}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
+            <label className="goal-import-reason">
+              {words.importReason}
+              <Input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+            </label>
           )
         }
         save={() => saveFile(TargetKRFile.Export, { CycleID })}

@@ -19,6 +19,7 @@ export function HrbpSheets() {
   const act = useAct(HRBP.ApplyHRBPImport);
   return (
     <SheetTools<Row>
+      about={words.title}
       columns={hrbpColumns}
       save={() => saveFile(HRBP.ExportHRBP, {}, `${words.title}.xlsx`)}
       read={async (file) => (await callServer(HRBP.DryRunHRBPImport, {}, { file, timeout: 120_000 })).Rows}

@@ -19,6 +19,8 @@ export interface DryRow {
 
 interface SheetToolsProps<R extends DryRow> {
   readonly columns: Readonly<Record<string, SheetColumn>>;
+  /** What is in the file. */
+  readonly about: string;
   /** Only out. */
   readonly isReadOnly?: boolean;
   /** What is asked before a file is chosen. */
@@ -44,7 +46,7 @@ const idle: readonly DryKind[] = ['same'];
 
 /** A list as Excel, and Excel into the list: what a file would change is shown before it is written. */
 export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
-  const { columns, isReadOnly = false, before, save, read, title, shown, isApplying, apply } = props;
+  const { columns, about, isReadOnly = false, before, save, read, title, shown, isApplying, apply } = props;
   const { sheets: words } = useWords(hrbpWords);
   const { importKinds } = useWords(userWords);
   const language = useLanguage();
@@ -83,7 +85,13 @@ export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
           {isPhone ? null : words.read}
         </Button>
       )}
-      <Drawer open={isOpen} size={isPhone ? '100%' : 720} title={words.read} onClose={close} destroyOnHidden>
+      <Drawer
+        open={isOpen}
+        size={isPhone ? '100%' : 720}
+        title={words.readOf(about)}
+        onClose={close}
+        destroyOnHidden
+      >
         {problem && <Alert type="error" showIcon title={problem} role="alert" className="import-alert" />}
         {rows === null ? (
           <>

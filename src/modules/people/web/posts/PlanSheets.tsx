@@ -18,6 +18,7 @@ export function PlanSheets() {
   const act = useAct(Post.ApplyPostPlanImport);
   return (
     <SheetTools<Row>
+      about={plan.plan}
       columns={planColumns}
       save={() => saveFile(Post.ExportPostPlan, {}, `${plan.plan}.xlsx`)}
       read={async (file) =>
