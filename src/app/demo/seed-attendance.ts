@@ -178,10 +178,7 @@ async function seedPunches(
   const until = companyDayStart(today).getTime();
   const rosters = await rostersOf(
     tx,
-    company.persons.map((id, n) => ({
-      id,
-      region: plan.persons[n]!.company === 'overseas' ? ('HK' as const) : ('CN' as const),
-    })),
+    company.persons.map((id) => ({ id })),
     first,
     shiftDays(today, -1),
   );
