@@ -9,6 +9,8 @@ import { AttendGroup } from '../contract/AttendGroup.ts';
 import { AttendRoster } from '../contract/AttendRoster.ts';
 import { AttendShift } from '../contract/AttendShift.ts';
 
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
 eachEngine('members who move from one group to another', (open) => {
   let portal: Portal;
   let db: Database;
@@ -82,7 +84,6 @@ eachEngine('members who move from one group to another', (open) => {
     const found = await Promise.all(days.map((one) => keptDay(db, 'a', inDays(one))));
     return found.map((row) => [row!.rostered, row!.worked, row!.late, row!.absent]);
   };
-  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
   test('days before the move stay, those from then on are worked out by the new week', async () => {
     await put(office, -10);
@@ -98,11 +99,13 @@ eachEngine('members who move from one group to another', (open) => {
       AUID: idOf('a'),
       IsPast: true,
     });
-    expect(Rows.map((row) => [row.GroupID, row.FromDay, row.ToDay]).toSorted()).toEqual(
-      [
+    const stays = Rows.map((row) => [row.GroupID, row.FromDay, row.ToDay]);
+    expect(stays).toHaveLength(2);
+    expect(stays).toEqual(
+      expect.arrayContaining([
         [counter, inDays(-4), null],
         [office, inDays(-10), inDays(-5)],
-      ].toSorted(),
+      ]),
     );
     await move(office, -4);
     expect(await kept(-5, -4, -3, -2)).toEqual(range(-5, -2).map(() => [480, 480, 0, 0]));

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { GroupMode, WorkSystem } from '../../contract/codes.ts';
+import type { Stretch } from '../rules/members.ts';
 import { attendance } from './attendance-db.ts';
 
 export interface GroupRow {
