@@ -166,6 +166,8 @@ eachEngine('the year of the demo company', (open) => {
       'financeEdited',
       'finished',
       'resubmitted',
+      'revokeAsked',
+      'revoked',
       'sentBack',
       'submitted',
       'valuesEdited',
