@@ -61,7 +61,7 @@ eachEngine('all who ask about a day', (open) => {
   afterAll(() => db.close());
 
   const inAttendance = async (): Promise<ReadonlyMap<string, boolean>> => {
-    const rosters = await rostersOf(db, [{ id: person, region: 'CN' }], days[0]!, days.at(-1)!);
+    const rosters = await rostersOf(db, [{ id: person }], days[0]!, days.at(-1)!);
     return new Map(rosters.get(person)!.map(({ day, spans }) => [day, spans.length > 0]));
   };
 

@@ -47,6 +47,12 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     );
     [forgotten, late] = [rows[0]!.day, rows[1]!.day];
     company = rows[0]!;
+    // The demo has locked it.
+    await db.pool.query(
+      `delete from attendance.month m using people.person p
+       where p.company_id = m.company_id and p.id = $1 and m.month = $2`,
+      [rows[0]!.id, `${month}-01`],
+    );
     await db.pool.query(
       `delete from attendance.punch where person_id = $1 and punch_at = (select min(punch_at) from attendance.punch
          where person_id = $1 and (punch_at at time zone 'Asia/Shanghai')::date = $2)`,

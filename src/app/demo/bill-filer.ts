@@ -6,6 +6,7 @@ import {
   listWaiting,
   runDueEffects,
   sendBack,
+  withdraw,
   type By,
 } from '#modules/approval/server/open.ts';
 import type { FormRef, PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
@@ -53,6 +54,8 @@ export class BillFiler {
   private readonly plan: CompanyPlan;
   private readonly company: SeededCompany;
   private readonly indexOf: ReadonlyMap<number, number>;
+  /** Of the forms that were filed here. */
+  private readonly versions = new Map<number, number>();
 
   constructor(db: Database, { plan, company, until }: SeedBillsOptions) {
     this.db = db;
@@ -119,6 +122,18 @@ export class BillFiler {
     return form;
   }
 
+  /**
+   * Whose form it is takes it back on a morning so many days ago: in approval it is withdrawn at once; what has finished is
+   * revoked, when those agree who are asked.
+   */
+  async takeBack({ id: FormID }: FormRef, by: number, ago: number, Remark: string): Promise<void> {
+    const { db } = this;
+    const start = this.ago(ago);
+    const own = as(this.company.persons[by]!, start);
+    const { Version } = await withdraw(db, own, { FormID, Version: this.versions.get(FormID)!, Remark });
+    await this.approve({ id: FormID, version: Version }, start);
+  }
+
   /** Whoever a form waits for approves it, two hours after the one before. */
   async approve(
     { id: FormID, version }: { readonly id: number; readonly version: number },
@@ -143,5 +158,6 @@ export class BillFiler {
       });
       at = after.Version;
     }
+    this.versions.set(FormID, at);
   }
 }

@@ -181,6 +181,8 @@ eachEngine('the year of the demo company', (open) => {
       'financeEdited',
       'finished',
       'resubmitted',
+      'revokeAsked',
+      'revoked',
       'sentBack',
       'submitted',
       'valuesEdited',

@@ -122,6 +122,36 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     0,
     overtime([on(1), '18:30', '21:00'], '2', '准备季度汇报。', '季度经营分析'),
   );
+  // What was taken back: before it was decided, and after.
+  const away = { FromCity: '深圳', Vehicle: '2', Purpose: '渠道客户回访。', Budget: '1800.00' };
+  const given = async (
+    form: ReturnType<typeof file>,
+    by: number | undefined,
+    ago: number,
+    why: string,
+  ): Promise<void> => {
+    const filed = await form;
+    if (filed !== undefined && by !== undefined) await filer.takeBack(filed, by, ago, why);
+  };
+  const trip = (day: number, city: string): Values => ({
+    Segments: [leg(on(day), on(day), city)],
+    ...away,
+  });
+  await given(file(billKinds.trip, second, 9, 0, trip(4, '东莞')), second, 7, '客户改为线上会议。');
+  await given(file(billKinds.trip, first, 13, 'all', trip(8, '珠海')), first, 6, '行程取消。');
+  await file(billKinds.trip, third, 8, 'sentBack', trip(5, '中山'));
+  await given(
+    file(billKinds.overtime, first, 8, 0, overtime([on(3), '18:30', '20:00'], '1', '整理报价。')),
+    first,
+    7,
+    '改在白天完成。',
+  );
+  await given(
+    file(billKinds.overtime, first, 12, 'all', overtime([on(8), '18:30', '20:30'], '1', '版本上线值守。')),
+    first,
+    5,
+    '上线改期。',
+  );
   await file(billKinds.trip, employee, 1, 0, {
     Segments: [leg(on(6), on(7), '广州')],
     FromCity: '深圳',

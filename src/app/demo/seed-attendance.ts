@@ -19,6 +19,14 @@ const minuteMs = 60_000;
 /** Days of punches before today, and of the roster after it. */
 const past = 92;
 const ahead = 30;
+/** Thirteen months, the first of them in part: since then the company of the employee has had its attendance here. */
+const longPast = 366;
+/** The day from which on. */
+export const earlyFrom = (today: string): string => shiftDays(today, -longPast);
+
+/** Whose attendance was here first; all others came three months ago, since a year of everybody makes the first start long. */
+export const firstCompany = (plan: CompanyPlan, company: SeededCompany): number =>
+  company.companies[plan.persons.find(({ loginName }) => loginName === seats.employee.loginName)!.company];
 
 const shiftOf = (
   from: number,
@@ -47,6 +55,9 @@ const cycle = [0, 0, 1, 1, 2, 2, null, null] as const;
 /** One of so many works by a roster; the last few are in no group yet. */
 const everyRostered = 24;
 const ungrouped = 4;
+/** Companies that have people in no group. */
+export const companiesInPart = ({ persons }: CompanyPlan): ReadonlySet<string> =>
+  new Set(persons.slice(-ungrouped).map((one) => one.company));
 
 export interface SeedAttendanceOptions {
   readonly plan: CompanyPlan;
@@ -55,7 +66,7 @@ export interface SeedAttendanceOptions {
   readonly today: string;
 }
 
-/** Shifts, groups, a roster, and three months of punches with late, forgotten and missing ones. */
+/** Shifts, groups, a roster, and months of punches with late, forgotten and missing ones. */
 export async function seedAttendance(
   tx: Tx,
   { plan, company, seed, today }: SeedAttendanceOptions,
@@ -111,12 +122,23 @@ export async function seedAttendance(
   const idsOf = (some: readonly number[]): number[] => some.map((n) => company.persons[n]!);
   const rostered = idsOf(numbers.filter(isRostered));
   const days = { from: first, to: null };
-  await addMembers(tx, scope, by, {
-    groupId: offices,
-    persons: idsOf(numbers.filter((n) => !isRostered(n))),
+  const own = firstCompany(plan, company);
+  const isEarly = (n: number): boolean => company.companies[plan.persons[n]!.company] === own;
+  const early = numbers.filter(isEarly);
+  const dayBefore = shiftDays(first, -1);
+  const long = { from: earlyFrom(today), to: null };
+  const put = (some: readonly number[], stay: { readonly from: string; readonly to: string | null }) =>
+    addMembers(tx, scope, by, { groupId: offices, persons: idsOf(some), days: stay, isMove: false });
+  await put(
+    numbers.filter((n) => !isRostered(n) && !isEarly(n)),
     days,
-    isMove: false,
-  });
+  );
+  await put(
+    early.filter((n) => !isRostered(n)),
+    long,
+  );
+  // They worked in the office before there were turns.
+  await put(early.filter(isRostered), { ...long, to: dayBefore });
   await addMembers(tx, scope, by, { groupId: service, persons: rostered, days, isMove: false });
   const places = rostered.flatMap((personId, n) =>
     Array.from({ length: past + ahead }, (_, on) => ({
@@ -133,7 +155,10 @@ export async function seedAttendance(
       places.filter((place) => place.turn === turn),
       turn === null ? null : turns[turn],
     );
-  const punches = await seedPunches(tx, { plan, company, seed, today }, first);
+  const asked = { plan, company, today };
+  await seedPunches(tx, { ...asked, seed: seed + 100 }, early, long.from, dayBefore);
+  const everybody = [...company.persons.keys()];
+  const punches = await seedPunches(tx, { ...asked, seed }, everybody, first, shiftDays(today, -1));
   await importMarks(tx, by, '金蝶考勤导出.xlsx', exported(plan, company, punches, shiftDays(today, -lately)));
 }
 
@@ -168,22 +193,21 @@ const exported = (
   });
 };
 
-/** Punches of who was in service, by what he was to work. */
+/** Punches of who was in service among some people, by what he was to work from a day to a day. */
 async function seedPunches(
   tx: Tx,
   { plan, company, seed, today }: SeedAttendanceOptions,
+  some: readonly number[],
   first: string,
+  last: string,
 ): Promise<Punched[]> {
   const chance = seeded(seed);
   const until = companyDayStart(today).getTime();
   const rosters = await rostersOf(
     tx,
-    company.persons.map((id, n) => ({
-      id,
-      region: plan.persons[n]!.company === 'overseas' ? ('HK' as const) : ('CN' as const),
-    })),
+    some.map((n) => ({ id: company.persons[n]! })),
     first,
-    shiftDays(today, -1),
+    last,
   );
   const starts = new Map<string, number>();
   const startOf = (day: string): number => {
@@ -192,7 +216,8 @@ async function seedPunches(
     return known;
   };
   const punches: { personId: number; day: string; at: Date }[] = [];
-  for (const [n, personId] of company.persons.entries()) {
+  for (const n of some) {
+    const personId = company.persons[n]!;
     const { entryDate } = plan.persons[n]!;
     for (const { day, shift } of rosters.get(personId)!) {
       if (!shift || day < entryDate) continue;

@@ -18,6 +18,7 @@ import { publishDemoProcesses } from './processes.ts';
 import { seeded } from './random.ts';
 import { seedAttendanceBills } from './seed-attendance-bills.ts';
 import { seedAttendance } from './seed-attendance.ts';
+import { lockPastMonths } from './seed-attendance-months.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedCompany } from './seed-company.ts';
@@ -128,6 +129,7 @@ export function seedDemo(
       if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
+      if (forms > 0) await lockPastMonths(tx, { plan, company, today, until });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
       if (forms > 0) await seedPayRun(joined, tx, { plan, company, today, until });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });

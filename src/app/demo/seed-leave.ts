@@ -84,6 +84,11 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
         Reason: '客户验收提前，返岗支持。',
       },
     });
+  const off = (n: number, day: number, why: string) => leave(n, on(day), on(day), why, vacationType.personal);
+  const given = await file(sick, 16, 0, (n) => off(n, 6, '陪家人看病。'));
+  if (given !== undefined) await filer.takeBack(given, sick!, 14, '家人已无大碍。');
+  const revoked = await file(sick, 20, 'all', (n) => off(n, 11, '搬家。'));
+  if (revoked !== undefined) await filer.takeBack(revoked, sick!, 10, '搬家改到周末。');
   await file(postponed, 5, 'sentBack', (n) => leave(n, on(9), on(10), '参加同学婚礼。'));
   await file(employee, 4, 'all', (n) => leave(n, on(12), on(14), '年底休假。'));
   await file(sick, 1, 0, (n) => leave(n, on(-2), on(-2), '感冒发烧，在家休息。', vacationType.sick));

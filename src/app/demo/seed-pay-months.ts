@@ -27,27 +27,38 @@ const everybody = { personId: 0, departmentId: 0, reach: 4 } as const;
 const seatIn = ({ plan, company }: SeedPayRunOptions, { loginName }: { readonly loginName: string }) =>
   company.persons[plan.persons.findIndex((one) => one.loginName === loginName)]!;
 
-/** In the first days of the month after, everybody of a company was asked about a month of attendance, and it was locked. */
+const keeper = (options: SeedPayRunOptions, seat: { readonly loginName: string }, now: Date) => ({
+  by: seatIn(options, seat),
+  now,
+  ip: '',
+  scope: everybody,
+});
+
+/** In the first days of the month after, everybody of a company was asked about a month of attendance. @returns the month */
+export async function askAttendance(
+  tx: Tx,
+  options: SeedPayRunOptions,
+  companyId: number,
+  month: string,
+): Promise<{ readonly id: number; readonly version: number }> {
+  const next = shiftMonth(month, 1);
+  const days = { from: `${month}-01`, to: shiftDays(`${next}-01`, -1), confirmDays: 2 };
+  const opening = keeper(options, seats.hrbp, companyInstant(`${workday(`${next}-01`)} 10:00`));
+  const id = await addMonth(tx, { companyId, month, ...days }, opening);
+  const asked = { id, ...days, state: monthState.confirming, version: 1 };
+  return { id, version: await updateMonth(tx, asked, opening) };
+}
+
+/** After that the month was locked. */
 export async function lockAttendance(
   tx: Tx,
   options: SeedPayRunOptions,
   companyId: number,
   month: string,
 ): Promise<void> {
-  const next = shiftMonth(month, 1);
-  const days = { from: `${month}-01`, to: shiftDays(`${next}-01`, -1), confirmDays: 2 };
-  const keeper = (seat: { readonly loginName: string }, now: Date) => ({
-    by: seatIn(options, seat),
-    now,
-    ip: '',
-    scope: everybody,
-  });
-  const opening = keeper(seats.hrbp, companyInstant(`${workday(`${next}-01`)} 10:00`));
-  const id = await addMonth(tx, { companyId, month, ...days }, opening);
-  const asked = { id, ...days, state: monthState.confirming, version: 1 };
-  const version = await updateMonth(tx, asked, opening);
-  const locking = keeper(seats.payroll, companyInstant(`${workday(`${next}-03`)} 11:00`));
-  await lockMonth(tx, { id, version }, locking);
+  const asked = await askAttendance(tx, options, companyId, month);
+  const at = companyInstant(`${workday(`${shiftMonth(month, 1)}-03`)} 11:00`);
+  await lockMonth(tx, asked, keeper(options, seats.payroll, at));
 }
 
 /** The month's run of a group: computed and explained by payroll, approved by her leader, locked and published by finance. */

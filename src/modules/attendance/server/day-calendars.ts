@@ -9,7 +9,6 @@ const calendarOf: Record<Region, string> = { CN: '', HK: 'HK' };
 
 export interface Rostered {
   readonly id: number;
-  readonly region: Region;
 }
 
 /** What a calendar says of somebody's day. */
@@ -20,11 +19,19 @@ export interface Said {
   readonly half: HalfOff | undefined;
 }
 
-/** What calendars say of people; asked with the calendar that somebody's group of that day names. */
+/** Which calendar somebody goes by on a day, and as whom; the same of people of whom calendars say the same. */
+export interface GoesBy {
+  readonly code: string;
+  readonly isWoman: boolean;
+}
+
+/** What calendars say of people. */
 export interface Calendars {
-  readonly of: (person: Rostered, ofGroup: number | null | undefined, day: string) => Said;
-  /** The same text for people of whom they say the same. */
-  readonly alike: (person: Rostered, ofGroup: number | null | undefined) => string;
+  /** @param ofGroup the calendar that his group of that day names */
+  readonly goesBy: (person: Rostered, ofGroup: number | null | undefined, day: string) => GoesBy;
+  readonly of: (by: GoesBy, day: string) => Said;
+  /** Whether he is in companies that go by one calendar on all of the days. */
+  readonly stays: (person: Rostered) => boolean;
 }
 
 /** What calendars name of the days of a range, by their code. */
@@ -59,7 +66,8 @@ const halfFor = (all: readonly HalfDay[] | undefined, isWoman: boolean): HalfDay
   all?.find(({ forWhom }) => forWhom === 1);
 
 /**
- * What calendars say of people's days. The nearer wins: the one of his group, of his company, of the law he lives under.
+ * What calendars say of people's days. The nearer wins: the one of his group, of his company, of the law that it is under, each as of
+ * that day.
  * @param members the groups that they are in
  * @param from and to are company days, both included
  */
@@ -70,27 +78,38 @@ export async function readCalendars(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Calendars> {
   const ids = persons.map(({ id }) => id);
-  const companies = await queries.listCompanyCalendars(on, ids);
-  const named = [...companies.values(), ...members.flatMap(({ calendarId }) => calendarId ?? [])];
+  const places = Map.groupBy(await queries.listCompanyCalendars(on, ids, from, to), (one) => one.personId);
+  const ofPlaces = [...places.values()].flat();
+  const named = [...ofPlaces, ...members].flatMap(({ calendarId }) => calendarId ?? []);
   const all = named.length > 0 ? await listCalendars(on) : [];
   const codeOf = new Map(all.map(({ id, code }) => [id, code]));
-  const codeFor = ({ id, region }: Rostered, ofGroup: number | null | undefined): string =>
-    codeOf.get(ofGroup ?? companies.get(id) ?? 0) ?? calendarOf[region];
+  const codeFor = (place: queries.CompanyCalendar | undefined, ofGroup: number | null | undefined): string =>
+    codeOf.get(ofGroup ?? place?.calendarId ?? 0) ?? calendarOf[place?.region ?? 'CN'];
+  const placeOn = (id: number, day: string): queries.CompanyCalendar | undefined => {
+    const all = places.get(id);
+    return all?.find((one) => one.from !== null && one.from <= day && (one.to ?? day) >= day) ?? all?.at(-1);
+  };
+  const staying = new Set(
+    [...places].flatMap(([id, all]) =>
+      all.every((one) => codeFor(one, null) === codeFor(all[0], null)) ? [id] : [],
+    ),
+  );
   const codes = new Set([
-    ...persons.map(({ region }) => calendarOf[region]),
+    ...ofPlaces.map(({ region }) => calendarOf[region]),
     ...named.flatMap((id) => codeOf.get(id) ?? []),
   ]);
   const days = await namedDays(on, codes, from, to);
   const halves = await halfDays(on, codes, from, to);
   const women = new Set([...halves.values()].some(hasForWomen) ? await queries.listWomen(on, ids) : []);
   return {
-    of: (person, ofGroup, day) => {
-      const code = codeFor(person, ofGroup);
-      return {
-        named: days.get(code)?.get(day),
-        half: halfFor(halves.get(code)?.get(day), women.has(person.id)),
-      };
-    },
-    alike: (person, ofGroup) => `${codeFor(person, ofGroup)} ${women.has(person.id)}`,
+    goesBy: ({ id }, ofGroup, day) => ({
+      code: codeFor(placeOn(id, day), ofGroup),
+      isWoman: women.has(id),
+    }),
+    of: ({ code, isWoman }, day) => ({
+      named: days.get(code)?.get(day),
+      half: halfFor(halves.get(code)?.get(day), isWoman),
+    }),
+    stays: ({ id }) => staying.has(id),
   };
 }

@@ -48,7 +48,7 @@ export async function normsOf(
         const isEmployed = (person.entry ?? day) <= day && day <= (person.last ?? day);
         const member = own.find((one) => one.from <= day && (one.to ?? day) >= day);
         if (!isEmployed || !member) continue;
-        const { named } = said.of(person, member.calendarId, day);
+        const { named } = said.of(said.goesBy(person, member.calendarId, day), day);
         if (isWorked(named?.kind ?? usualKind(day))) norm += workday;
       }
       const { worked, leave } = sums.get(person.id) ?? { worked: 0, leave: 0 };

@@ -1,6 +1,6 @@
 import { companyDay, companyInstant, companyMinute, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { listAwayBetween, listRegions } from './queries/people-times.ts';
+import { listAwayBetween } from './queries/people-times.ts';
 import { leaveRostersOf } from './roster.ts';
 import { rosteredIn } from './rules/minutes.ts';
 
@@ -30,7 +30,7 @@ export async function timesOf(
   from: Date,
   until: Date,
 ): Promise<ReadonlyMap<number, PersonTimes>> {
-  const persons = await listRegions(on, people);
+  const persons = people.map((id) => ({ id }));
   if (persons.length === 0) return new Map();
   // A shift of the day before may reach into the first.
   const rosters = await leaveRostersOf(on, persons, shiftDays(companyDay(from), -1), companyDay(until));

@@ -2,7 +2,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { isWorked } from '#modules/calendar/server/open.ts';
 import { groupMode } from '../contract/codes.ts';
-import { readCalendars, type Rostered } from './day-calendars.ts';
+import { readCalendars, type GoesBy, type Rostered } from './day-calendars.ts';
 import * as queries from './queries/rosters.ts';
 import { getSetting } from './queries/types.ts';
 import type { RosterDay } from './rules/cost.ts';
@@ -49,7 +49,7 @@ export async function rostersOf(
   const days: string[] = [];
   for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(day);
   const dayOf = (
-    person: Rostered,
+    by: GoesBy,
     member: queries.Membership | undefined,
     day: string,
     own?: { readonly shiftId: number | null },
@@ -57,7 +57,7 @@ export async function rostersOf(
     const week = member && heldOn(weeks.get(member.groupId), day);
     return rosterDay({
       day,
-      ...said.of(person, member?.calendarId, day),
+      ...said.of(by, day),
       group: member
         ? {
             id: member.groupId,
@@ -73,9 +73,9 @@ export async function rostersOf(
   };
   // Whoever is in one group by one calendar has the same days but for what is rostered for himself: worked out once.
   const usual = new Map<string, RosterDay[]>();
-  const usualOf = (person: Rostered, member: queries.Membership | undefined): RosterDay[] => {
-    const key = `${member?.groupId} ${said.alike(person, member?.calendarId)}`;
-    const known = usual.get(key) ?? days.map((day) => dayOf(person, member, day));
+  const usualOf = (by: GoesBy, member: queries.Membership | undefined): RosterDay[] => {
+    const key = `${member?.groupId} ${by.code} ${by.isWoman}`;
+    const known = usual.get(key) ?? days.map((day) => dayOf(by, member, day));
     usual.set(key, known);
     return known;
   };
@@ -83,12 +83,14 @@ export async function rostersOf(
     const belongs = memberships.get(person.id) ?? [];
     const own = new Map(rostered.get(person.id)?.map((one) => [one.day, one]));
     const [only] = belongs;
-    if (own.size === 0 && belongs.every((one) => one === only && one.from <= from && (one.to ?? to) >= to))
-      return usualOf(person, only);
+    const isOne = belongs.every((one) => one === only && one.from <= from && (one.to ?? to) >= to);
+    if (own.size === 0 && isOne && said.stays(person))
+      return usualOf(said.goesBy(person, only?.calendarId, from), only);
     return days.map((day, at) => {
       const member = belongs.find((one) => one.from <= day && (one.to ?? day) >= day);
+      const by = said.goesBy(person, member?.calendarId, day);
       const row = own.get(day);
-      return row ? dayOf(person, member, day, row) : usualOf(person, member)[at]!;
+      return row ? dayOf(by, member, day, row) : usualOf(by, member)[at]!;
     });
   };
   return new Map(persons.map((person) => [person.id, daysOf(person)]));

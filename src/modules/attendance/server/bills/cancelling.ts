@@ -60,9 +60,9 @@ async function costAfter(
   leave: leaves.LeaveRow,
   segments: readonly Segment[],
 ): Promise<DayCost[]> {
-  const person = (await findPerson(on, leave.personId))!;
   if (segments.length === 0) return [];
   const { first, last } = daysOf(segments);
+  const person = (await findPerson(on, leave.personId, first))!;
   const rule = (await findTypeOn(on, person.region, leave.type, first))!;
   const days = costOf({ ...rule, unit: leave.unit }, await leaveRoster(on, person, first, last), segments);
   // A day that stays whole keeps its price, and none becomes dearer.

@@ -5,7 +5,6 @@ import { notify, type NewNotice } from '#kit/server/notices.ts';
 import { holdPersons } from '#modules/people/server/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { entryKind, unit } from '../../contract/codes.ts';
-import { listDayPersons } from '../queries/day-inputs.ts';
 import { listLots, listTakenOf, post, type LotRow, type NewEntry } from '../queries/lots.ts';
 import * as queries from '../queries/recosts.ts';
 import { listVersions, type TypeVersion } from '../queries/types.ts';
@@ -24,7 +23,6 @@ const isLive = ({ state }: queries.WaitingLeave): boolean => state >= 1 && state
 interface Read {
   readonly segments: Awaited<ReturnType<typeof queries.listSegmentsOf>>;
   readonly rosters: Awaited<ReturnType<typeof leaveRostersOf>>;
-  readonly regions: ReadonlyMap<number, string>;
   readonly types: readonly TypeVersion[];
   readonly locked: Awaited<ReturnType<typeof queries.listLockedDays>>;
   /** What each leave takes of days, by form; replaced as leaves are costed. */
@@ -48,15 +46,18 @@ async function read(
     .map(({ ends }) => ends.slice(0, 10))
     .toSorted()
     .at(-1)!;
-  const people = await listDayPersons(tx, persons);
   const days = await queries.listLeaveDays(tx, persons, from, to);
   const taken: Read['taken'] = new Map();
   for (const [formId, own] of Map.groupBy(days, (one) => one.formId))
     taken.set(formId, { personId: own[0]!.personId, unit: own[0]!.unit, days: own });
   return {
     segments: await queries.listSegmentsOf(tx, forms),
-    rosters: await leaveRostersOf(tx, people, from, to),
-    regions: new Map(people.map(({ id, region }) => [id, region])),
+    rosters: await leaveRostersOf(
+      tx,
+      persons.map((id) => ({ id })),
+      from,
+      to,
+    ),
     types: await listVersions(tx),
     locked: await queries.listLockedDays(tx, persons),
     taken,
@@ -97,9 +98,8 @@ function costed(known: Read, leave: queries.WaitingLeave): Costed | null {
   const roster = known.rosters.get(leave.personId);
   if (!segments || !roster) return null;
   const { first, last } = daysOf(segments);
-  const region = known.regions.get(leave.personId);
   const rule = known.types.find(
-    (one) => one.region === region && one.code === leave.type && one.fromDay <= first,
+    (one) => one.region === leave.region && one.code === leave.type && one.fromDay <= first,
   );
   if (!rule) return null;
   const days = roster.filter(({ day }) => day >= shiftDays(first, -1) && day <= last);

@@ -88,9 +88,9 @@ export async function workOut(
 ): Promise<WorkedOut | NotWorkedOut> {
   const wrong = faultsOfSegments(plan.segments, today);
   if (wrong.length > 0) return { faults: wrong.map((message) => fault('Segments', message)) };
-  const person = await findPerson(on, plan.subject);
-  if (!person) return none('AUID', '员工不存在', 'There is no such employee');
   const { first, last } = daysOf(plan.segments);
+  const person = await findPerson(on, plan.subject, first);
+  if (!person) return none('AUID', '员工不存在', 'There is no such employee');
   const rule = await findTypeOn(on, person.region, plan.type, first);
   if (!rule?.isActive)
     return none(

@@ -1,7 +1,10 @@
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { onCalendarChanged, onCalendarDropped, type ChangedDays } from '#modules/calendar/server/open.ts';
+import { onCompanyMoves, type MovedPeople } from '#modules/people/server/open.ts';
 import { endConfirmations } from '../months/deadline.ts';
+import { askDays } from '../queries/ask-days.ts';
 import { listNaming } from '../queries/calendars.ts';
 import { daysByCalendar } from '../queries/days.ts';
 import { askAnew, daysAsked, recalcCause } from '../queries/recalc.ts';
@@ -15,10 +18,18 @@ async function askByCalendar(tx: Tx, { calendars, from, to, now }: ChangedDays):
   await askAnew(tx, daysByCalendar(calendars, from, to), recalcCause.calendar, now);
 }
 
-/** Days and leave are asked for when a calendar changes; one that a group or a company names stays. */
+/** Whoever moves to another company goes by its calendar from then on. */
+const askMoved = (tx: Tx, { persons, from, to, now }: MovedPeople): Promise<void> =>
+  askDays(tx, persons, { from, to }, { now, today: companyDay(now) }, recalcCause.calendar);
+
+/**
+ * Days and leave are asked for when a calendar changes, or people come to go by another; one that a group or a company names
+ * stays.
+ */
 export function joinCalendar(): void {
   onCalendarChanged('attendance', askByCalendar);
   onCalendarDropped('attendance', listNaming);
+  onCompanyMoves('attendance', askMoved);
 }
 
 /** The job that works out what waits; it is also sent for soon after somebody asks. */

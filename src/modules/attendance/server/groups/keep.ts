@@ -104,7 +104,8 @@ function assertDays({ today }: Keeper, { from, to }: Stretch): void {
 }
 
 /**
- * Puts people into a group for some days; moved, what they are in gives way on those days.
+ * Puts people into a group for some days; moved, what they are in gives way on those days. What was rostered for them on
+ * those days as members of other groups is not theirs any more.
  * @throws Refused notFound for somebody out of scope, daysReversed, dayTooFar, memberTaken, notInUse
  */
 export async function addMembers(
@@ -136,6 +137,7 @@ export async function addMembers(
       field: 'AUIDs',
       with: { names: [...new Set(touching.map(({ name }) => name))].slice(0, 10).join('、') },
     });
+  const dropped = await queries.dropCells(tx, groupId, ids, days);
   if (touching.length > 0)
     await queries.deleteMembers(
       tx,
@@ -146,7 +148,7 @@ export async function addMembers(
       await queries.insertMembers(tx, one.groupId, [one.personId], left.from, left.to);
   await queries.insertMembers(tx, groupId, ids, days.from, days.to);
   await askDays(tx, ids, days, by);
-  await audit(tx, by, 'attendGroup.members', `attendGroup:${groupId}`, { persons: ids, ...days });
+  await audit(tx, by, 'attendGroup.members', `attendGroup:${groupId}`, { persons: ids, ...days, dropped });
   return ids.length;
 }
 

@@ -25,7 +25,7 @@ export const attendRoster = serve(AttendRoster, {
       const ids = persons.map(({ AUID }) => AUID);
       const rosters = await rostersOf(
         on,
-        persons.map(({ AUID, region }) => ({ id: AUID, region })),
+        persons.map(({ AUID }) => ({ id: AUID })),
         shiftDays(from, -before),
         to,
       );
@@ -35,7 +35,7 @@ export const attendRoster = serve(AttendRoster, {
       const shifts = await shiftOfVersions(on);
       return {
         Total: total,
-        Rows: persons.map(({ region: _region, ...person }) => {
+        Rows: persons.map((person) => {
           const days = rosters.get(person.AUID)!;
           return {
             ...person,

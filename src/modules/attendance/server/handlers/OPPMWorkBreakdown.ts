@@ -74,7 +74,7 @@ export const attendanceBreakdown = serve(AttendanceBreakdown, {
     const [from, to] = [filter.FromDate, filter.ToDate];
     return reading(ctx, [performanceCode, detailedCode], async (on, scope) => {
       const { Total, Rows } = await queries.pagePeople(on, scope, filter, part({ PageIndex, PageSize }));
-      const people = Rows.map(({ who, region }) => ({ id: who.AUID, region }));
+      const people = Rows.map(({ who }) => ({ id: who.AUID }));
       const rosters = await rostersOf(on, people, from, to);
       const ids = people.map(({ id }) => id);
       const own = new Set((await listRostered(on, ids, from, to)).map((one) => `${one.personId} ${one.day}`));

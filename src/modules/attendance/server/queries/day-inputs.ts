@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { billKinds, type Region } from '../../contract/codes.ts';
+import { billKinds } from '../../contract/codes.ts';
+import { companyOn } from '#modules/people/server/open.ts';
 import { attendance } from './attendance-db.ts';
 
 /** Somebody as his days are worked out; days are company days. */
 export interface DayPerson {
   readonly id: number;
-  readonly region: Region;
   readonly companyId: number;
   /** First and last day of his employment; null: none is known. */
   readonly entry: string | null;
@@ -14,10 +14,9 @@ export interface DayPerson {
 }
 
 export async function listDayPersons(on: Executor, ids: readonly number[]): Promise<DayPerson[]> {
-  const { rows } =
-    await sql<DayPerson>`select p.id, coalesce(r.region, 'CN') as region, p.company_id as "companyId",
+  const { rows } = await sql<DayPerson>`select p.id, p.company_id as "companyId",
       p.entry_date as entry, p.leave_date as last
-    from people.person p left join attendance.company_region r on r.company_id = p.company_id
+    from people.person p
     where p.id = any(${[...ids]}::bigint[]) order by p.id`.execute(attendance(on));
   return rows;
 }
@@ -64,8 +63,8 @@ export async function listLeaveTexts(
     from attendance.leave l
     join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation} and b.state = 3
     join attendance.segment s on s.form_id = l.form_id
-    join people.person p on p.id = l.person_id
-    left join attendance.company_region r on r.company_id = p.company_id
+    left join attendance.company_region r
+      on r.company_id = ${companyOn(sql`l.person_id`, sql`left(l.starts, 10)::date`)}
     left join lateral (select t.pay_ratio from attendance.leave_type t
       where t.region = coalesce(r.region, 'CN') and t.code = l.type and t.from_day <= left(l.starts, 10)::date
       order by t.from_day desc limit 1) t on true

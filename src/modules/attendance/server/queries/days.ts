@@ -236,7 +236,7 @@ export const missingDays = (from: string, to: string) => sql`select p.id as pers
 
 /**
  * The days that were worked out of everybody who goes by one of these calendars: his group's, else his company's, else that
- * of the law that his company lives under.
+ * of the law that his company lives under, each as of that day.
  * @param from and to are company days, both included
  */
 export const daysByCalendar = (
@@ -245,7 +245,9 @@ export const daysByCalendar = (
   to: string,
 ) => sql`select d.person_id, d.day from attendance.day d
   join people.person p on p.id = d.person_id
-  left join attendance.company_region r on r.company_id = p.company_id
+  left join people.assignment a on a.person_id = d.person_id and a.superseded_at is null and a.from_day <= d.day
+    and (a.to_day is null or a.to_day >= d.day)
+  left join attendance.company_region r on r.company_id = coalesce(a.company_id, p.company_id)
   left join attendance.group_member gm on gm.person_id = d.person_id and gm.from_day <= d.day
     and (gm.to_day is null or gm.to_day >= d.day)
   left join attendance.attend_group g on g.id = gm.group_id
@@ -254,6 +256,9 @@ export const daysByCalendar = (
       then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
       else coalesce(g.calendar_id, r.calendar_id) = any(${calendars.map(({ id }) => id)}::int[]) end`;
 
-/** The days that were worked out of a company's people. */
+/** The days that were worked out of people while they were a company's. */
 export const daysOfCompany = (companyId: number) => sql`select d.person_id, d.day from attendance.day d
-  join people.person p on p.id = d.person_id and p.company_id = ${companyId}`;
+  join people.person p on p.id = d.person_id
+  left join people.assignment a on a.person_id = d.person_id and a.superseded_at is null and a.from_day <= d.day
+    and (a.to_day is null or a.to_day >= d.day)
+  where coalesce(a.company_id, p.company_id) = ${companyId}`;

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { GroupMode, WorkSystem } from '../../contract/codes.ts';
+import type { Stretch } from '../rules/members.ts';
 import { attendance } from './attendance-db.ts';
 
 export interface GroupRow {
@@ -249,6 +250,21 @@ export async function listTouching(
       and daterange(m.from_day, m.to_day, '[]') && daterange(${from}::date, ${to}::date, '[]')
     order by m.person_id, m.from_day`.execute(attendance(on));
   return rows;
+}
+
+/** Takes away what is rostered for people on some days on which they are not in a group yet. @returns of how many days */
+export async function dropCells(
+  tx: Tx,
+  groupId: number,
+  persons: readonly number[],
+  { from, to }: Stretch,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from attendance.roster r
+    where r.person_id = any(${[...persons]}::bigint[]) and r.day >= ${from}::date
+      and ${to === null ? sql`true` : sql`r.day <= ${to}::date`}
+      and not exists (select from attendance.group_member m where m.group_id = ${groupId} and m.person_id = r.person_id
+        and m.from_day <= r.day and (m.to_day is null or m.to_day >= r.day))`.execute(attendance(tx));
+  return Number(numAffectedRows);
 }
 
 export async function insertMembers(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { companyOn } from '#modules/people/server/open.ts';
 import { lotSource } from '../../contract/codes.ts';
 import { correctionState, monthState, type DayItem } from '../../contract/day-codes.ts';
 import { attendance } from './attendance-db.ts';
@@ -105,8 +106,7 @@ export async function listPartLeave(on: Executor, people: readonly number[], fro
     join attendance.leave_day d on d.form_id = l.form_id
     join attendance.day w on w.person_id = l.person_id and w.day = d.day
     left join learnt k on k.person_id = w.person_id and k.day = w.day
-    join people.person p on p.id = l.person_id
-    left join attendance.company_region r on r.company_id = p.company_id
+    left join attendance.company_region r on r.company_id = ${companyOn(sql`l.person_id`, sql`d.day`)}
     cross join lateral (select y.pay_ratio from attendance.leave_type y
       where y.region = coalesce(r.region, 'CN') and y.code = l.type and y.from_day <= d.day
       order by y.from_day desc limit 1) t

@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { billKinds, type Region } from '../../contract/codes.ts';
+import { billKinds } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 import { taker } from './booked.ts';
-
-/** Under which law people live. */
-export async function listRegions(
-  on: Executor,
-  people: readonly number[],
-): Promise<{ id: number; region: Region }[]> {
-  const { rows } = await sql<{ id: number; region: Region }>`
-    select p.id, coalesce(r.region, 'CN') as region from people.person p
-    left join attendance.company_region r on r.company_id = p.company_id
-    where p.id = any(${[...people]}::bigint[]) order by p.id`.execute(attendance(on));
-  return rows;
-}
 
 /** When people are away by leave or trips that are approved, between two minutes of the company's clock. */
 export async function listAwayBetween(on: Executor, people: readonly number[], from: string, until: string) {

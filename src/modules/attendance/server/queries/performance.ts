@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
-import { billKinds, type Region } from '../../contract/codes.ts';
+import { billKinds } from '../../contract/codes.ts';
 import type { Performance, Taken } from '../../contract/OPPMWorkBreakdown.ts';
 import { takenKind } from '../../contract/work-codes.ts';
 import { attendance } from './attendance-db.ts';
@@ -100,13 +100,12 @@ export async function pagePeople(
 ) {
   const found = sql`${employed(scope, filter)} and ${filter.AUID === undefined ? sql`true` : sql`p.id = ${filter.AUID}`}`;
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(attendance(on));
-  const { rows } = await sql<Who & { departmentId: number; region: Region }>`
-    select ${whoColumns}, p.department_id as "departmentId", coalesce((select r.region from attendance.company_region r
-        where r.company_id = p.company_id), 'CN') as region
+  const { rows } = await sql<Who & { departmentId: number }>`
+    select ${whoColumns}, p.department_id as "departmentId"
     ${found} order by p.employee_id, p.id limit ${limit} offset ${offset}`.execute(attendance(on));
   return {
     Total: counted.rows[0]!.n,
-    Rows: rows.map(({ departmentId, region, ...who }) => ({ who, departmentId, region })),
+    Rows: rows.map(({ departmentId, ...who }) => ({ who, departmentId })),
   };
 }
 

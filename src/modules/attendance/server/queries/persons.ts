@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { companyOn, inScope, type Scope } from '#modules/people/server/open.ts';
 import type { Region } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 
@@ -22,18 +22,26 @@ export interface Person {
   readonly region: Region;
 }
 
-const columns = sql<Person>`p.id, json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name,
+const columns = (
+  company: RawBuilder<unknown>,
+) => sql<Person>`p.id, json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name,
   json_build_object('zh', d.name, 'en', coalesce(nullif(d.name_en, ''), d.name)) as department,
   p.is_active as "isActive", p.gender, p.user_type = 0 as "isOnProbation", p.entry_date as entry, p.leave_date as last,
-  c.work_start as "workStart", coalesce(r.region, 'CN') as region`;
+  c.work_start as "workStart", coalesce((select r.region from attendance.company_region r
+    where r.company_id = ${company}), 'CN') as region`;
+
+const companyNow = sql`p.company_id`;
 
 const source = sql`from people.person p
   join people.department d on d.id = p.department_id
-  left join people.employee_card c on c.person_id = p.id
-  left join attendance.company_region r on r.company_id = p.company_id`;
+  left join people.employee_card c on c.person_id = p.id`;
 
-export async function findPerson(on: Executor, id: number): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`select ${columns} ${source} where p.id = ${id}`.execute(attendance(on));
+/** @param day company day whose law he is under; left out: of today's company */
+export async function findPerson(on: Executor, id: number, day?: string): Promise<Person | undefined> {
+  const company = day === undefined ? companyNow : companyOn(sql`p.id`, sql`${day}::date`);
+  const { rows } = await sql<Person>`select ${columns(company)} ${source} where p.id = ${id}`.execute(
+    attendance(on),
+  );
   return rows[0];
 }
 
@@ -56,7 +64,7 @@ export async function listEmployed(
     departmentId,
   }: { readonly ids?: readonly number[] | undefined; readonly departmentId?: number | undefined },
 ): Promise<Person[]> {
-  const { rows } = await sql<Person>`select ${columns} ${source}
+  const { rows } = await sql<Person>`select ${columns(companyNow)} ${source}
     where p.entry_date <= ${`${year}-12-31`}::date and (p.leave_date is null or p.leave_date >= ${`${year}-01-01`}::date)
       and (p.is_active or p.leave_date is not null)
       and ${inScope(scope, 'p')}

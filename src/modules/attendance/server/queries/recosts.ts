@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { publish } from '#kit/server/db/bus.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { billKinds, type Unit, type VacationType } from '../../contract/codes.ts';
+import { companyOn } from '#modules/people/server/open.ts';
+import { billKinds, type Region, type Unit, type VacationType } from '../../contract/codes.ts';
 import type { DayCost, Segment } from '../rules/cost.ts';
 import { attendance } from './attendance-db.ts';
 import { daysAsked } from './recalc.ts';
@@ -39,18 +40,23 @@ export const leaveByCalendar = (
   from: string,
   to: string,
 ) => sql`select l.form_id from ${live}
-  join people.person p on p.id = l.person_id
-  left join attendance.company_region r on r.company_id = p.company_id
   where ${touches(from, to)} and (
-    case when r.calendar_id is null
-      then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
-      else r.calendar_id = any(${calendars.map(({ id }) => id)}::int[]) end
+    exists (select from people.person p
+      left join people.assignment a on a.person_id = p.id and a.superseded_at is null and a.from_day <= ${to}::date
+        and (a.to_day is null or a.to_day >= ${from}::date)
+      left join attendance.company_region r on r.company_id = coalesce(a.company_id, p.company_id)
+      where p.id = l.person_id and case when r.calendar_id is null
+        then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
+        else r.calendar_id = any(${calendars.map(({ id }) => id)}::int[]) end)
     or exists (select from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
       where m.person_id = l.person_id and g.calendar_id = any(${calendars.map(({ id }) => id)}::int[])))`;
 
-/** Leave of a company's people. */
+/** Leave that people took, or are to take, as people of a company. */
 export const leaveOfCompany = (companyId: number) =>
-  sql`select l.form_id from ${live} join people.person p on p.id = l.person_id and p.company_id = ${companyId}`;
+  sql`select l.form_id from ${live} where exists (select from people.person p
+    left join people.assignment a on a.person_id = p.id and a.superseded_at is null
+      and a.from_day <= left(l.ends, 10)::date and (a.to_day is null or a.to_day >= left(l.starts, 10)::date)
+    where p.id = l.person_id and coalesce(a.company_id, p.company_id) = ${companyId})`;
 
 /** Leave that begins on a company day or later. */
 export const leaveAhead = (from: string) => sql`select l.form_id from ${live} where l.starts >= ${from}`;
@@ -91,6 +97,8 @@ export interface WaitingLeave {
   readonly personId: number;
   readonly type: VacationType;
   readonly unit: Unit;
+  /** Of the company in which he stands on its first day. */
+  readonly region: Region;
   /** Minutes of the company's clock. */
   readonly starts: string;
   readonly ends: string;
@@ -111,7 +119,8 @@ export async function takeWaiting(tx: Tx, persons: readonly number[]): Promise<W
     order by m.id for share of m`.execute(attendance(tx));
   const { rows } = await sql<WaitingLeave>`
     select l.form_id as "formId", f.number, l.person_id as "personId", l.type, l.unit, l.starts, l.ends, coalesce(b.state, 0) as state,
-      r.asked_at as "askedAt"
+      r.asked_at as "askedAt", coalesce((select c.region from attendance.company_region c
+        where c.company_id = ${companyOn(sql`l.person_id`, sql`left(l.starts, 10)::date`)}), 'CN') as region
     from attendance.recost r join attendance.leave l on l.form_id = r.form_id
     join approval.form f on f.id = l.form_id
     left join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
-import type { Region } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 import { isMeant, personColumns } from './groups.ts';
 
@@ -20,19 +19,17 @@ interface GridPerson {
   readonly EmployeeId: string;
   readonly DeptName: string;
   readonly DeptNameEn: string;
-  readonly region: Region;
 }
 
 /** People within a scope who are in a group on some of the days, a page of them. */
 export async function pageGrid(on: Executor, scope: Scope, filter: GridFilter, from: string, to: string) {
   const { GroupID, PageIndex, PageSize } = filter;
   const source = sql`from people.person p join people.department d on d.id = p.department_id
-    left join attendance.company_region r on r.company_id = p.company_id
     where p.is_active and ${inScope(scope, 'p')} and ${isMeant(filter)}
       and exists (select from attendance.group_member m where m.person_id = p.id and m.from_day <= ${to}::date
         and (m.to_day is null or m.to_day >= ${from}::date)
         and ${GroupID === undefined ? sql`true` : sql`m.group_id = ${GroupID}`})`;
-  const { rows } = await sql<GridPerson>`select ${personColumns}, coalesce(r.region, 'CN') as region ${source}
+  const { rows } = await sql<GridPerson>`select ${personColumns} ${source}
     order by p.employee_id, p.id limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(
     attendance(on),
   );
@@ -42,9 +39,8 @@ export async function pageGrid(on: Executor, scope: Scope, filter: GridFilter, f
 
 /** Those of these people whom a scope reaches, with what their rosters need. */
 export async function listReached(on: Executor, scope: Scope, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; name: string; region: Region }>`
-    select p.id, p.chinese_name as name, coalesce(r.region, 'CN') as region from people.person p
-    left join attendance.company_region r on r.company_id = p.company_id
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.chinese_name as name from people.person p
     where p.id = any(${[...ids]}::bigint[]) and ${inScope(scope, 'p')} order by p.id`.execute(attendance(on));
   return rows;
 }

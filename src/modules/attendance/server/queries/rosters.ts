@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import type { GroupMode, WorkSystem } from '../../contract/codes.ts';
+import type { GroupMode, Region, WorkSystem } from '../../contract/codes.ts';
 import type { ShiftRule } from '../rules/shift.ts';
 import { attendance } from './attendance-db.ts';
 
@@ -35,16 +35,37 @@ export async function listMemberships(
   return rows;
 }
 
-/** The calendars that the companies of people name, by person; whose company names none is missing. */
+/** What a company's people go by on some days of somebody in it. */
+export interface CompanyCalendar {
+  readonly personId: number;
+  /** Company days, both included; null: without end. Without a first one: the company that he says himself. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly region: Region;
+  /** Null: as the law of the region. */
+  readonly calendarId: number | null;
+}
+
+/** What people go by as people of their companies, on some of the days, in order; last comes what he goes by when in none. */
 export async function listCompanyCalendars(
   on: Executor,
   persons: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; calendarId: number }>`
-    select p.id, r.calendar_id as "calendarId" from attendance.company_region r
-    join people.person p on p.company_id = r.company_id
-    where r.calendar_id is not null and p.id = any(${[...persons]}::bigint[])`.execute(attendance(on));
-  return new Map(rows.map(({ id, calendarId }) => [id, calendarId]));
+  from: string,
+  to: string,
+): Promise<CompanyCalendar[]> {
+  const ids = sql`${[...persons]}::bigint[]`;
+  const { rows } = await sql<CompanyCalendar>`
+    select x.person_id as "personId", x.from_day as "from", x.to_day as "to", coalesce(r.region, 'CN') as region,
+      r.calendar_id as "calendarId"
+    from (
+      select person_id, from_day, to_day, company_id from people.assignment
+      where person_id = any(${ids}) and superseded_at is null and from_day <= ${to}::date
+        and (to_day is null or to_day >= ${from}::date)
+      union all
+      select id, null, null, company_id from people.person where id = any(${ids})
+    ) x left join attendance.company_region r on r.company_id = x.company_id
+    order by x.person_id, x.from_day nulls last`.execute(attendance(on));
+  return rows;
 }
 
 /** Women among people. */

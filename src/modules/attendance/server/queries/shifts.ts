@@ -143,15 +143,13 @@ export async function usesOf(
 
 /** Who may work a shift between two days: members of groups with it, and who is rostered for it. */
 export async function listWorkers(on: Executor, shiftId: number, from: string, to: string) {
-  const { rows } = await sql<{ id: number; region: 'CN' | 'HK' }>`
-    select p.id, coalesce(r.region, 'CN') as region from people.person p
-    left join attendance.company_region r on r.company_id = p.company_id
-    where p.id in (
-      select person_id from attendance.roster where shift_id = ${shiftId} and day between ${from}::date and ${to}::date
+  const { rows } = await sql<{ id: number }>`
+      select person_id as id from attendance.roster
+      where shift_id = ${shiftId} and day between ${from}::date and ${to}::date
       union
       select m.person_id from attendance.group_member m join attendance.group_week w on w.group_id = m.group_id
       where w.shift_id = ${shiftId} and w.from_day <= ${to}::date and m.from_day <= ${to}::date
-        and (m.to_day is null or m.to_day >= ${from}::date))`.execute(attendance(on));
+        and (m.to_day is null or m.to_day >= ${from}::date)`.execute(attendance(on));
   return rows;
 }
 

@@ -109,7 +109,7 @@ export const shiftWords = labels({
       from: '从',
       to: '到',
       toHint: '留空为一直。',
-      moveHint: '原考勤组到前一天为止。',
+      moveHint: '原考勤组到前一天为止，此后已排的班次一并清除。',
       added: (count: number) => `已加入 ${count} 人`,
       edit: '修改日期',
       drop: '移出',
@@ -257,7 +257,8 @@ export const shiftWords = labels({
       from: 'From',
       to: 'To',
       toHint: 'Empty: without end.',
-      moveHint: 'They stay in their group up to the day before.',
+      moveHint:
+        'They stay in their group up to the day before; what is rostered for them from then on is cleared.',
       added: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} added`,
       edit: 'Change days',
       drop: 'Take out',

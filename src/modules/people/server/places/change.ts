@@ -17,6 +17,7 @@ import {
 } from '../queries/assignments.ts';
 import {
   causes,
+  daysElsewhere,
   restingOn,
   split,
   type Fault,
@@ -26,6 +27,7 @@ import {
   type Stretch,
   type Why,
 } from '../rules/assignments.ts';
+import { tellMoves } from './moved.ts';
 
 /** A place as its users say it: the post by its name. */
 export type PlaceText = Omit<Place, 'post_id'> & { readonly position: string };
@@ -49,7 +51,7 @@ export interface Assigned {
 
 /**
  * The one writer of assignments: holds the persons, lowest id first, splits their days, writes what they say today,
- * with their versions, and the audit log. Changes of one person count in their order. Nobody enters on a day ahead:
+ * with their versions, and the audit log; modules are told who is in another company. Changes of one person count in their order. Nobody enters on a day ahead:
  * what lies ahead is an approved form that waits for its day.
  * @throws Refused beforeEntry, afterLeaving, employed, earlierEmployment, laterChange, leaderLoop, each with its field
  */
@@ -93,6 +95,11 @@ export async function changeAssignments(
     tx,
     'person.changed',
     [...moved.keys()].filter((id) => !entering.has(id)),
+    now,
+  );
+  await tellMoves(
+    tx,
+    ids.map((id) => [id, daysElsewhere(before.get(id)!, after.get(id)!)]),
     now,
   );
   await note(tx, changes, why, by);

@@ -20,6 +20,15 @@ export const assignmentsOn = (day: string): RawBuilder<unknown> => sql`(
   left join people.post o on o.id = a.post_id
   where a.superseded_at is null and a.from_day <= ${day}::date and (a.to_day is null or a.to_day >= ${day}::date))`;
 
+/** The company in which somebody stands on a company day; of who is not employed then, the one that he says himself. */
+export const companyOn = (
+  person: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`coalesce((
+  select a.company_id from people.assignment a
+  where a.person_id = ${person} and a.superseded_at is null and daterange(a.from_day, a.to_day, '[]') @> ${day}
+), (select p.company_id from people.person p where p.id = ${person}))`;
+
 /** Posts by their names; names that nobody kept a post for become posts that are not in use. */
 export async function postsOf(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();

@@ -233,6 +233,20 @@ export function heldUntil(rows: readonly Stretch[], day: string, field: PlaceFie
 export const isFormer = (rows: readonly Stretch[], day: string): boolean =>
   day < (rows.findLast(begins)?.from ?? '') && rows.some((row) => holds(row, day));
 
+/** Days of the company, both included, without a last one it goes on. */
+export type Days = Pick<Stretch, 'from' | 'to'>;
+
+/** The days on which somebody stood in one company before a change and stands in another after it. */
+export const daysElsewhere = (before: readonly Stretch[], after: readonly Stretch[]): Days[] =>
+  before.flatMap((was) =>
+    after.flatMap((is): Days[] => {
+      const from = was.from > is.from ? was.from : is.from;
+      const to = was.to === null || (is.to !== null && is.to < was.to) ? is.to : was.to;
+      const isElsewhere = was.place.company_id !== is.place.company_id && (to === null || from <= to);
+      return isElsewhere ? [{ from, to }] : [];
+    }),
+  );
+
 /** The row of exactly a day; undefined: not employed then. */
 export const rowOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
   rows.find((row) => holds(row, day));
