@@ -48,6 +48,9 @@ describe.each(languagesOf(import.meta.filename))('a run of bonuses, in %s', (lan
     await adding.getByRole('button', { name: words.create }).click();
     await olive.waitForURL('**/Payslip/run/*');
     const path = new URL(olive.url()).pathname;
+    // Everybody in it is listed; whom it pays is said beside it.
+    await olive.getByText(words.paidIn(0), { exact: false }).waitFor();
+    await olive.getByRole('link', { name: words.people(1), exact: true }).waitFor();
     await olive.getByRole('link', { name: typed.tab, exact: true }).click();
     await olive.getByRole('button', { name: words.show }).click();
     const asked = olive.getByRole('dialog', { name: words.showTitle });

@@ -31,9 +31,13 @@ export interface Stage {
 
 /**
  * The demo company as its first start leaves it, served by this process, for the tests of the file or block that asks.
- * At the end no page may have complained.
+ * The busy one has forms, and what follows from them: pay on record, runs. At the end no page may have complained.
  */
-export function useStage(label: string, prepare?: (db: Database) => Promise<void>): Stage {
+export function useStage(
+  label: string,
+  prepare?: (db: Database) => Promise<void>,
+  company: 'quiet' | 'busy' = 'quiet',
+): Stage {
   let folder: string;
   let db: Database;
   let product: Product;
@@ -43,7 +47,7 @@ export function useStage(label: string, prepare?: (db: Database) => Promise<void
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-stage-'));
-    cpSync(inject('companies').quiet, folder, { recursive: true });
+    cpSync(inject('companies')[company], folder, { recursive: true });
     db = await openDatabase({ dataDir: folder });
     await prepare?.(db);
     [product, browser] = await Promise.all([

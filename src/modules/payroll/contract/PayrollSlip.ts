@@ -38,6 +38,8 @@ const lines = {
       Explain: z.string(),
       /** The same in English; empty where a file gave one text. */
       ExplainEn: z.string(),
+      /** The pay query that it puts right; null: it comes from none. */
+      FormID: id.nullable(),
     }),
   ),
 };
@@ -132,6 +134,9 @@ export const PayrollSlip = controller('PayrollSlip', {
           Item: z.enum(monthItems),
           Status: coded(formStatusLabels),
           IsOpen: z.boolean(),
+          /** One's published slip that put it right; null: none has yet. */
+          PaidSlipID: id.nullable(),
+          PaidMonth: z.string().nullable(),
         }),
       ),
     }),
@@ -344,6 +349,7 @@ export const PayrollSlip = controller('PayrollSlip', {
       slipRefusals.ownRun,
       runRefusals.runState,
       slipRefusals.runGone,
+      slipRefusals.publishedToday,
       slipRefusals.nobodyUnread,
       slipRefusals.remindedToday,
     ],

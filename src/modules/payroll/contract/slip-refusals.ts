@@ -61,6 +61,12 @@ export const slipRefusals = refusals({
     en: 'The column “{column}” is named twice',
   },
   nobodyUnread: { code: 42562, status: 422, zh: '没有未读的工资条', en: 'Nobody has an unread slip' },
+  publishedToday: {
+    code: 42589,
+    status: 422,
+    zh: '今天已发布并通知员工，明天起可以提醒未查看的人',
+    en: 'It was published today and everybody was told; whoever has not read is reminded from tomorrow on',
+  },
   remindedToday: { code: 42563, status: 422, zh: '今天已经提醒过', en: 'They were reminded today' },
   monthAhead: { code: 42564, status: 422, zh: '月份不能晚于本月', en: 'The month lies ahead' },
   dataMoved: {

@@ -330,6 +330,9 @@ eachEngine('slips', (open) => {
     await db.pool.query('delete from kit.notice');
     await prove('other');
     await ok('other', PayrollSlip.GetPayrollSlipInfo, { SlipID: await ownSlip('other') });
+    // On the day itself everybody was told already.
+    expect((await call('chief', PayrollSlip.SendPayrollSlip, { RunId })).reason).toBe('publishedToday');
+    await db.pool.query(`update payroll.pay_run set published_at = published_at - interval '1 day'`);
     expect((await ok('chief', PayrollSlip.SendPayrollSlip, { RunId })).Told).toBe(1);
     expect(await count('kit.notice')).toBe(1);
     expect((await call('chief', PayrollSlip.SendPayrollSlip, { RunId })).reason).toBe('remindedToday');

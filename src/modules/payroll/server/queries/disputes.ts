@@ -18,7 +18,7 @@ export async function addDispute(
     .execute();
 }
 
-/** Queries that were begun from a slip and not abandoned, the latest first. */
+/** Queries that were begun from a slip and not abandoned, the latest first; and the published slip that put each right. */
 export async function listDisputes(on: Executor, slipId: number) {
   const { rows } = await sql<{
     formId: number;
@@ -26,9 +26,13 @@ export async function listDisputes(on: Executor, slipId: number) {
     item: MonthItem;
     status: number;
     isOpen: boolean;
+    paidSlip: number | null;
+    paidMonth: string | null;
   }>`select f.id as "formId", f.number, d.item, f.status,
-      f.status <> 5 and f.state_type = 0 as "isOpen"
+      f.status <> 5 and f.state_type = 0 as "isOpen", p.id as "paidSlip", p.month as "paidMonth"
     from payroll.dispute d join approval.form f on f.id = d.form_id
+      left join payroll.correction c on c.form_id = f.id and c.undone_at is null
+      left join payroll.slip p on p.run_id = c.run_id and p.person_id = c.person_id and p.published_at is not null
     where d.slip_id = ${slipId} and f.state_type <> -2 order by d.made_at desc, f.id desc`.execute(
     payroll(on),
   );

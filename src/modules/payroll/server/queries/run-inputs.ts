@@ -74,9 +74,14 @@ export async function listOpenCorrections(on: Executor, persons: readonly number
     item: MonthItem;
     cause: CorrectionCause;
     sealed: string;
-  }>`select id, person_id as "personId", origin_month as month, item, cause, sealed from payroll.correction
-    where person_id = ${these(persons)} and run_id is null and undone_at is null and origin_month < ${month}
-    order by person_id, id`.execute(payroll(on));
+    /** Of the form that asked for it. */
+    formId: number | null;
+    formNumber: string | null;
+  }>`select c.id, c.person_id as "personId", c.origin_month as month, c.item, c.cause, c.sealed,
+      f.id as "formId", f.number as "formNumber"
+    from payroll.correction c left join approval.form f on f.id = c.form_id
+    where c.person_id = ${these(persons)} and c.run_id is null and c.undone_at is null and c.origin_month < ${month}
+    order by c.person_id, c.id`.execute(payroll(on));
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 

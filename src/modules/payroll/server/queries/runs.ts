@@ -117,13 +117,15 @@ export interface RunHead {
   readonly kind: number;
   readonly state: RunState;
   readonly madeBy: number;
+  readonly publishedAt: Date | null;
   /** Whoever asks had a hand in it. */
   readonly isPreparer: boolean;
 }
 
 /** A run that a scope reaches, held. */
 export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<RunHead | undefined> {
-  const { rows } = await sql<RunHead>`select r.id, r.month, r.kind, r.state, r.made_by as "madeBy",
+  const { rows } =
+    await sql<RunHead>`select r.id, r.month, r.kind, r.state, r.made_by as "madeBy", r.published_at as "publishedAt",
       r.made_by = ${scope.personId}::bigint or exists (select from payroll.pay_run_hand h
         where h.run_id = r.id and h.person_id = ${scope.personId}::bigint) as "isPreparer"
     from payroll.pay_run r where r.id = ${id} and ${reaches(scope)} for update of r`.execute(payroll(tx));

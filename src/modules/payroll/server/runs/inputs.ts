@@ -5,6 +5,7 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { isWorked } from '#modules/calendar/server/open.ts';
+import { correctionCause } from '../../contract/codes.ts';
 import { itemSource } from '../../contract/setup-codes.ts';
 import { markPay, openPay } from '../commands/pay-box.ts';
 import { findGroup } from '../queries/groups.ts';
@@ -16,7 +17,7 @@ import { listSchemes } from '../queries/schemes.ts';
 import { findTableOf, listProfilesOf } from '../queries/tax.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { noProfile, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
-import type { PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
+import type { OpenCorrection, PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
 import { factsOf } from './facts.ts';
 import { differencesOf } from './revisit.ts';
 
@@ -78,7 +79,17 @@ export async function rulesOf(on: Executor, run: RunOf, now: Date) {
   };
 }
 
+type OpenRow = NonNullable<
+  ReturnType<Awaited<ReturnType<typeof queries.listOpenCorrections>>['get']>
+>[number];
+
 export type RunGround = Awaited<ReturnType<typeof rulesOf>>;
+
+/** The pay query that a correction comes from. */
+const queryOf = ({ cause, formId, formNumber }: OpenRow): Pick<OpenCorrection, 'query'> =>
+  cause === correctionCause.abnormal && formId !== null && formNumber !== null
+    ? { query: { id: formId, number: formNumber } }
+    : {};
 
 /** Everything that people's pay in a run rests on, in the order that is asked. */
 export async function inputsOf(
@@ -114,6 +125,7 @@ export async function inputsOf(
           item: one.item,
           cause: one.cause,
           fen: openPay<{ fen: number }>(one.sealed).fen,
+          ...queryOf(one),
         })),
         ...(differences.get(id) ?? []),
       ],

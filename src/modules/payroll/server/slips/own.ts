@@ -25,7 +25,7 @@ export function linesOf({ lines, gross, deducted, net }: SlipHeld) {
     Gross: fenToYuan(gross),
     Deducted: fenToYuan(deducted),
     Net: fenToYuan(net),
-    Lines: lines.map(({ item, kind, name, nameEn, fen, explain, explainEn = '' }) => ({
+    Lines: lines.map(({ item, kind, name, nameEn, fen, explain, explainEn = '', formId }) => ({
       Item: item,
       Kind: kind,
       Name: name,
@@ -33,6 +33,7 @@ export function linesOf({ lines, gross, deducted, net }: SlipHeld) {
       Amount: fenToYuan(fen),
       Explain: explain,
       ExplainEn: explainEn,
+      FormID: formId ?? null,
     })),
   };
 }
@@ -102,12 +103,14 @@ export async function openOwn(tx: Tx, id: number, { personId, sessionId, now }: 
     Mark: slip.mark,
     ...shownOf(slip),
     Year: yearOf(await queries.listOwn(tx, personId), slip.month),
-    Disputes: disputes.map(({ formId, number, item, status, isOpen }) => ({
+    Disputes: disputes.map(({ formId, number, item, status, isOpen, paidSlip, paidMonth }) => ({
       FormID: formId,
       FormNumber: number,
       Item: item,
       Status: status,
       IsOpen: isOpen,
+      PaidSlipID: paidSlip,
+      PaidMonth: paidMonth,
     })),
   };
 }

@@ -39,8 +39,9 @@ async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, { id, month, kind
 }
 
 /**
- * Publishes a run that somebody else has imported; of a published one reminds those who have not opened theirs, once a day.
- * @returns how many were told @throws Refused notFound, ownRun, runGone, nobodyUnread, remindedToday
+ * Publishes a run that somebody else has imported; of a published one reminds those who have not opened theirs, once a day
+ * from the next day on: of two who publish at once the second is told.
+ * @returns how many were told @throws Refused notFound, ownRun, runGone, publishedToday, nobodyUnread, remindedToday
  */
 export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number): Promise<number> {
   const run = (await lockRun(tx, scope, runId)) ?? refuse(general.notFound);
@@ -54,9 +55,10 @@ export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number)
     await audit(tx, by, 'payRun.publish', `payRun:${run.id}`, { month: run.month, people: told });
     return told;
   }
+  const today = companyDay(by.now);
+  if (run.publishedAt !== null && companyDay(run.publishedAt) === today) refuse(slipRefusals.publishedToday);
   const people = await listUnread(tx, run.id);
   if (people.length === 0) refuse(slipRefusals.nobodyUnread);
-  const today = companyDay(by.now);
   if (!(await remindOnce(tx, { kind: 'payslip', key: `${run.id} ${today}`, step: 0 }, by.now)))
     refuse(slipRefusals.remindedToday);
   await remind(tx, run, people, today);

@@ -3,6 +3,7 @@ import { App, Button, DatePicker, Pagination, Popconfirm, Select, Tag, Tooltip }
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -250,7 +251,7 @@ function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
   );
 }
 
-/** Publishes what somebody else has imported; afterwards reminds who has not read. */
+/** Publishes what somebody else has imported; from the next day on reminds who has not read. */
 function Send({ run }: { readonly run: Run }) {
   const { run: words } = useWords(slipWords);
   const { message } = App.useApp();
@@ -266,8 +267,10 @@ function Send({ run }: { readonly run: Run }) {
         onError: showError,
       },
     );
+  const [today] = useState(() => companyDay(new Date()));
+  const isFromToday = run.PublishedAt !== null && companyDay(run.PublishedAt) === today;
   if (!isReady)
-    return run.Read < run.People ? (
+    return run.Read < run.People && !isFromToday ? (
       <Button size="small" loading={send.isPending} onClick={act}>
         {words.remind}
       </Button>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { formatYuan } from '#kit/rules/money.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { detailPath } from '#modules/approval/web/open.ts';
 import type { LineKind } from '../../contract/slip-codes.ts';
 import { slipWords } from '../words.ts';
 import './slips.css';
@@ -11,6 +13,7 @@ interface Line {
   readonly Amount: string;
   readonly Explain: string;
   readonly ExplainEn: string;
+  readonly FormID?: number | null;
 }
 
 interface SlipLinesProps {
@@ -20,12 +23,14 @@ interface SlipLinesProps {
     readonly Net: string;
     readonly Lines: readonly Line[];
   };
+  /** Whoever looks may read the forms that lines come from. */
+  readonly hasForms?: boolean;
 }
 
 const kinds: readonly LineKind[] = [1, 2, 3, 4];
 
 /** What a slip says: lines by kind, each with its explanation, and the sums. */
-export function SlipLines({ slip }: SlipLinesProps) {
+export function SlipLines({ slip, hasForms = false }: SlipLinesProps) {
   const words = useWords(slipWords);
   const language = useLanguage();
   const sums = [
@@ -63,7 +68,17 @@ export function SlipLines({ slip }: SlipLinesProps) {
                   <tr key={`${line.Name} ${at}`}>
                     <td>{inLanguage(language, line.Name, line.NameEn)}</td>
                     <td>{formatYuan(line.Amount)}</td>
-                    <td>{inLanguage(language, line.Explain, line.ExplainEn)}</td>
+                    <td>
+                      {inLanguage(language, line.Explain, line.ExplainEn)}
+                      {hasForms && typeof line.FormID === 'number' && (
+                        <>
+                          {' '}
+                          <Link className="no-print" to={detailPath(line.FormID)}>
+                            {words.openQuery}
+                          </Link>
+                        </>
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>

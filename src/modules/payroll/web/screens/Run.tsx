@@ -79,7 +79,7 @@ function Opened({ run }: { readonly run: Info }) {
   const [search] = useSearchParams();
   const isPublished = run.State === runState.published || run.State === runState.paid;
   const views = [
-    { key: 'people', to: '?', label: words.people(run.People) },
+    { key: 'people', to: '?', label: words.people(run.Total) },
     ...(run.Kind === runKind.monthly
       ? [
           { key: 'variance', to: '?view=variance', label: words.variance },
@@ -96,7 +96,8 @@ function Opened({ run }: { readonly run: Info }) {
       <p className="slip-hint">
         {inLanguage(language, run.CompanyName, run.CompanyNameEn)} ·{' '}
         {run.AttendanceMonth !== null && `${words.attendance(run.AttendanceMonth)} · `}
-        {words.people(run.People)}
+        {words.people(run.Total)}
+        {run.CalculatedAt !== null && run.People !== run.Total && ` · ${words.paidIn(run.People)}`}
         {run.FormID !== null && (
           <>
             {' '}

@@ -103,7 +103,7 @@ export default function Slip() {
             {inLanguage(language, slip.CompanyName, slip.CompanyNameEn)} · {name} · {words.publishedAt}{' '}
             {timeText(slip.PublishedAt)}
           </p>
-          <SlipLines slip={slip} />
+          <SlipLines slip={slip} hasForms />
           <section>
             <h2>{words.year(slip.Year.Months)}</h2>
             <dl className="slip-sums">
@@ -125,9 +125,15 @@ export default function Slip() {
             <section className="no-print">
               <h2>{words.disputes}</h2>
               <ul>
-                {slip.Disputes.map(({ FormID, FormNumber, Item }) => (
+                {slip.Disputes.map(({ FormID, FormNumber, Item, PaidSlipID, PaidMonth }) => (
                   <li key={FormID}>
                     <Link to={detailPath(FormID)}>{FormNumber}</Link> {itemLabels[Item][language]}
+                    {PaidSlipID !== null && PaidMonth !== null && (
+                      <>
+                        {' · '}
+                        <Link to={`${home}/${PaidSlipID}`}>{words.paidWith(PaidMonth)}</Link>
+                      </>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -60,7 +60,9 @@ export interface OpenCorrection {
   readonly employer?: number;
   /** Of items that no tax is counted on. */
   readonly isUntaxed?: true;
-  /** Left out: somebody has typed it. */
+  /** The pay query that it comes from; left out: it comes from none. */
+  readonly query?: { readonly id: number; readonly number: string };
+  /** Left out: somebody has said it. */
   readonly why?: Words;
 }
 

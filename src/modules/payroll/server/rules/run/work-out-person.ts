@@ -32,12 +32,23 @@ const correctionName = (item: MonthItem, month: string, fen: number): Words => (
   en: `${itemLabels[item].en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
 });
 
+const whyOf = ({ month, why, query }: OpenCorrection): Words => {
+  if (query)
+    return {
+      zh: `${month} 的差额，依据薪资异常申请 ${query.number}`,
+      en: `Difference of ${month}, by pay query ${query.number}`,
+    };
+  return why ?? { zh: `${month} 的差额`, en: `Difference of ${month}` };
+};
+
 /** What is paid, or kept back, for earlier months; own insurance that is put right is taken off before tax. */
 function correctionLines({ corrections }: PersonInput) {
-  const lines = corrections.flatMap(({ month, item, fen, employer = 0, why }): SlipLine[] => {
-    const said = why ?? { zh: `${month} 的差额`, en: `Difference of ${month}` };
+  const lines = corrections.flatMap((one): SlipLine[] => {
+    const { month, item, fen, employer = 0, query } = one;
+    const said = whyOf(one);
+    const from = { source: 'correction' as const, ...(query && { formId: query.id }) };
     const side = (kind: LineKind, amount: number, name: Words): SlipLine[] =>
-      amount === 0 ? [] : [{ ...line(item, kind, amount, said, name), source: 'correction' as const }];
+      amount === 0 ? [] : [{ ...line(item, kind, amount, said, name), ...from }];
     return [
       ...side(lineKind.earning, fen, correctionName(item, month, fen)),
       ...side(lineKind.employer, employer, {

@@ -39,6 +39,8 @@ export interface SlipLine {
   readonly explainEn?: string;
   /** Where it comes from, if not from archive, attendance, insurance, tax or a file. */
   readonly source?: 'typed' | 'formula' | 'correction' | 'debt';
+  /** The form that it comes from, as its person may read it. */
+  readonly formId?: number;
   /** Of the company's own items: no tax is counted on it. */
   readonly isUntaxed?: true;
 }

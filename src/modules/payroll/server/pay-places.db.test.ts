@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
+import { InsuranceScheme } from '../contract/InsuranceScheme.ts';
+import { PayGroup } from '../contract/PayGroup.ts';
+import { PayRun } from '../contract/PayRun.ts';
+import { TaxProfile } from '../contract/TaxProfile.ts';
+
+const Reason = '核对';
+
+const own = (amount: string) => ['insurance', 'MPF, own part', amount];
+const company = (amount: string) => ['insurance', 'MPF, company’s part', amount];
+const lines = (pension: [string, string], fund: string) => [
+  ['insurance', 'Pension, own part', pension[0]],
+  ['insurance', 'Pension, company’s part', pension[1]],
+  ['insurance', 'Fund, own part', fund],
+  ['insurance', 'Fund, company’s part', fund],
+];
+const tax = (amount: string) => ['tax', 'Income tax', amount];
+
+eachEngine('runs of other places', (open) => {
+  let db: Database;
+  let portal: PayRunPortal;
+
+  beforeAll(async () => {
+    db = await open();
+    portal = await PayRunPortal.open(db);
+  });
+  afterAll(() => portal.product.close());
+  beforeEach(async () => {
+    await portal.clear();
+    await portal.attendance(paidMonth, 3);
+  });
+
+  /** A group of its own whose people are insured by one scheme. */
+  const groupOf = async (
+    names: readonly PayName[],
+    Scheme: string,
+    more: { readonly Currency: 'CNY' | 'HKD'; readonly IsTaxed: boolean },
+  ) => {
+    const given = { Name: Scheme, CompanyId: 1, PayDay: 10, ...more };
+    const { GroupId } = await portal.ok('keeper', PayGroup.SavePayGroup, given);
+    const AUIDs = names.map((name) => portal.ids[name]!);
+    await portal.ok('keeper', PayGroup.SetPayGroupMember, { GroupId, FromMonth: paidMonth, AUIDs });
+    for (const AUID of AUIDs)
+      await portal.ok('keeper', TaxProfile.SaveEnrolment, { AUID, Scheme, FromMonth: paidMonth });
+    return GroupId;
+  };
+  const runOf = async (GroupId: number) => {
+    const { RunId } = await portal.ok('keeper', PayRun.AddPayRun, { GroupId, Month: paidMonth });
+    await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
+    return RunId;
+  };
+  /** What is taken from somebody and paid beside it; then what is left. */
+  const takenFrom = async (RunId: number, name: PayName) => {
+    const AUID = portal.ids[name]!;
+    const { Lines, Net } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
+    return [
+      ...Lines.filter(({ Kind }) => Kind !== 1).map(({ Item, NameEn, Amount }) => [Item, NameEn, Amount]),
+      Net,
+    ];
+  };
+
+  test('Hong Kong: the fund within its bounds of what is left of the wage, and nothing is withheld', async () => {
+    await portal.earns('ann', 17_400);
+    await portal.earns('second', 36_000);
+    const GroupId = await groupOf(['ann', 'second'], 'HK-MPF', { Currency: 'HKD', IsTaxed: false });
+    const RunId = await runOf(GroupId);
+    expect(await takenFrom(RunId, 'ann')).toEqual([own('870.00'), company('870.00'), '16530.00']);
+    // 5 % of 30,000 on either side.
+    expect(await takenFrom(RunId, 'second')).toEqual([own('1500.00'), company('1500.00'), '34500.00']);
+    expect((await portal.info(RunId)).Sums).toMatchObject({ Employer: '2370.00', Net: '51030.00' });
+
+    // On 7,100 she still pays; below, after three days unpaid, the company alone: 8,000 - 1,103.45 = 6,896.55.
+    for (const [yuan, days, taken] of [
+      [7_100, [], [own('355.00'), company('355.00'), '6745.00']],
+      [7_099, [], [company('354.95'), '7099.00']],
+      [
+        8_000,
+        ['08', '09', '10'],
+        [['attendance', 'Attendance deduction', '1103.45'], company('344.83'), '6896.55'],
+      ],
+    ] as const) {
+      await portal.earns('ann', yuan);
+      for (const day of days) await portal.day('ann', `${paidMonth}-${day}`, { absent: 480 });
+      await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
+      expect(await takenFrom(RunId, 'ann')).toEqual(taken);
+    }
+    await portal.bringToLock(RunId);
+    expect((await portal.info(RunId)).State).toBe(4);
+  });
+
+  test('a second city: bases within the scheme’s bounds or the item’s own, and taxed after them', async () => {
+    const item = { EmployerRate: '14', Floor: null, Ceiling: null, Rounding: 1, BelowFloor: 1 } as const;
+    await portal.ok('keeper', InsuranceScheme.SaveInsuranceScheme, {
+      Code: '示例二',
+      Name: '示例城市二',
+      FromMonth: paidMonth,
+      Floor: '5000',
+      Ceiling: '20000',
+      IsTaxed: true,
+      Source: '示例',
+      Items: [
+        { ...item, Code: 'pension', Name: '养老保险', NameEn: 'Pension', EmployeeRate: '8' },
+        {
+          ...item,
+          Code: 'housing',
+          Name: '住房公积金',
+          NameEn: 'Fund',
+          EmployeeRate: '7',
+          EmployerRate: '7',
+          Floor: '2000',
+          Ceiling: '30000',
+          Rounding: 3,
+        },
+      ],
+    });
+    const GroupId = await groupOf(['ben', 'cat', 'dan'], '示例二', { Currency: 'CNY', IsTaxed: true });
+    const RunId = await runOf(GroupId);
+    // 8,700 - 696 - 609 - 5,000 = 2,395 at 3 %.
+    expect(await takenFrom(RunId, 'ben')).toEqual([
+      ...lines(['696.00', '1218.00'], '609.00'),
+      tax('71.85'),
+      '7323.15',
+    ]);
+    // The pension of 20,000, the fund of 26,100.
+    expect(await takenFrom(RunId, 'cat')).toEqual([
+      ...lines(['1600.00', '2800.00'], '1827.00'),
+      tax('530.19'),
+      '22142.81',
+    ]);
+    // The pension of 5,000, the fund of 4,350 to the yuan; below the basic deduction nothing is withheld.
+    const dan = await takenFrom(RunId, 'dan');
+    expect(dan.slice(0, 4)).toEqual(lines(['400.00', '700.00'], '305.00'));
+    expect(dan.at(-1)).toBe('3645.00');
+    await portal.bringToLock(RunId);
+    expect((await portal.info(RunId)).State).toBe(4);
+  });
+});
