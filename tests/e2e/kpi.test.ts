@@ -385,7 +385,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
 
     await stage.db.pool.query('delete from kpi.template where state = 1');
     await stage.open(page, paths.models);
-    await tabTo(page, button(isZh ? '大客户经理' : 'Key account manager'));
+    await tabTo(page, button(isZh ? '大客户经理' : 'Key Account Manager'));
     await page.keyboard.press('Enter');
     await tabTo(page, button(model.next));
     await page.keyboard.press('Enter');

@@ -119,7 +119,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     );
     await stage.open(page, `/StrategyRoImplementation/OPPMWorkBreakdownManagement?project=${rows[0]!.id}`);
     const addTop = main(page).getByRole('button', { name: words.addTop });
-    for (const title of ['A', 'B', 'C']) {
+    for (const title of ['K1', 'K2', 'K3']) {
       await tabTo(page, addTop);
       await page.keyboard.press('Enter');
       await tabTo(page, dialog(page).getByLabel(words.name, { exact: true }));
@@ -130,7 +130,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
       await row(page, title).waitFor();
       await isAt(page, addTop);
     }
-    // B goes below A, C before it, and out again.
+    // The second goes below the first, the third before it, and out again.
     await tabTo(page, grid(page));
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
@@ -139,16 +139,16 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
       row(page, title)
         .and(page.locator(`[aria-level="${of}"]`))
         .waitFor();
-    await level('B', 2);
+    await level('K2', 2);
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Home');
     await page.keyboard.press('Alt+ArrowRight');
-    await level('C', 2);
+    await level('K3', 2);
     await page.keyboard.press('Alt+ArrowUp');
-    await row(page, 'C').and(page.locator('[aria-posinset="1"]')).waitFor();
-    await cell(page, 'C', 0).and(page.locator('[data-at=true]')).waitFor();
+    await row(page, 'K3').and(page.locator('[aria-posinset="1"]')).waitFor();
+    await cell(page, 'K3', 0).and(page.locator('[data-at=true]')).waitFor();
     await page.keyboard.press('Alt+ArrowLeft');
-    await level('C', 1);
+    await level('K3', 1);
     // Typed over, and given up.
     await page.keyboard.press('F2');
     await page.keyboard.type('D');
@@ -156,28 +156,28 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await page.keyboard.press('F2');
     await page.keyboard.type('E');
     await page.keyboard.press('Enter');
-    await row(page, 'CE').waitFor();
+    await row(page, 'K3E').waitFor();
     await isAt(page, grid(page));
     // Its drawer: below it something is added, then it goes, with what is below.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Home');
-    await cell(page, 'CE', 0).and(page.locator('[data-at=true]')).waitFor();
+    await cell(page, 'K3E', 0).and(page.locator('[data-at=true]')).waitFor();
     await thereAndBack(page, grid(page));
     await page.keyboard.press('Enter');
     const below = dialog(page).getByRole('button', { name: words.addBelow, exact: true });
     await tabTo(page, below);
     await page.keyboard.press('Enter');
     await tabTo(page, dialog(page).getByLabel(words.name, { exact: true }));
-    await page.keyboard.type('F');
+    await page.keyboard.type('K4');
     await page.keyboard.press('Enter');
-    await row(page, 'F').waitFor();
+    await row(page, 'K4').waitFor();
     await isAt(page, below);
     await tabTo(page, dialog(page).getByRole('button', { name: words.remove, exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByText(words.removeTitle('CE')).waitFor();
+    await page.getByText(words.removeTitle('K3E')).waitFor();
     await tabTo(page, dialog(page).getByRole('button', { name: words.remove, exact: true }));
     await page.keyboard.press('Enter');
-    await row(page, 'CE').waitFor({ state: 'detached' });
+    await row(page, 'K3E').waitFor({ state: 'detached' });
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await isAt(page, grid(page));
     expect(await findings(page)).toEqual([]);
