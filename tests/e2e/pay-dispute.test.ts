@@ -124,7 +124,7 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
       const before = await wanting.count();
       await wanting.first().getByRole('button', { name: variance.say }).click();
       const saying = olive.getByRole('dialog');
-      await saying.getByLabel(variance.word).fill('本月项目奖励');
+      await saying.getByLabel(variance.word, { exact: true }).fill('本月项目奖励');
       await saying.getByLabel(variance.forAll).click();
       await saying.getByRole('button', { name: variance.save }).click();
       await saying.waitFor({ state: 'detached' });
