@@ -189,7 +189,9 @@ async function recostOf(tx: Tx, persons: readonly number[], now: Date): Promise<
   const dearer = changed.filter(
     ({ leave, before, after }) => leave.state === inEffect && !sameDays(before, after, false),
   );
-  await settle(tx, dearer, now);
+  // What one gives back is there for the next, as if the job had run after each change.
+  const inTurn = dearer.toSorted((a, b) => a.leave.askedAt.getTime() - b.leave.askedAt.getTime());
+  await settle(tx, inTurn, now);
   await queries.dropWaiting(
     tx,
     waiting.map(({ formId }) => formId),
