@@ -268,7 +268,7 @@ function Send({ run }: { readonly run: Run }) {
       },
     );
   const [today] = useState(() => companyDay(new Date()));
-  const isFromToday = run.PublishedAt !== null && companyDay(run.PublishedAt) === today;
+  const isFromToday = run.PublishedAt !== null && companyDay(new Date(run.PublishedAt)) === today;
   if (!isReady)
     return run.Read < run.People && !isFromToday ? (
       <Button size="small" loading={send.isPending} onClick={act}>
