@@ -26,6 +26,7 @@ const long = {
   OUTAGE_RESTARTS: '20',
   DAY_HISTORIES: '300',
   DAY_KILLS: '60',
+  ALL_DEMO_DAYS: '1',
 };
 /** What says figures has the machine for itself; journeys take one browser at a time. */
 const turns: readonly (readonly [workers: number, files: readonly string[]])[] = [
@@ -43,6 +44,7 @@ const turns: readonly (readonly [workers: number, files: readonly string[]])[] =
       'src/kit/rules/formula/formula.random.test.ts',
       'src/modules/approval/server/rules/flow.model.test.ts',
       'src/modules/approval/server/approval.effects.db.test.ts',
+      'src/app/demo/attendance.db.test.ts',
       'src/modules/approval/server/approval.model.db.test.ts',
       'src/modules/approval/server/approval.kill.db.test.ts',
       'src/modules/approval/server/approval.outage.db.test.ts',
