@@ -26,7 +26,6 @@ import { testSecret } from '#tests/support/product.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
 import { enterAt } from '#tests/support/sign-in-flow.ts';
-import { until } from '../support/until.ts';
 
 /** Who works at once and for how long; one process is killed, one added, PostgreSQL restarted. `npm run soak`: 60, two minutes. */
 const PEOPLE = Number(process.env['PROCESSES_PEOPLE'] ?? 11);
@@ -176,7 +175,7 @@ test('a job runs once, wherever, and nobody is told by mail twice', { timeout: 6
   const due = async (): Promise<number> =>
     (await db.pool.query<{ n: number }>('select count(*)::int as n from kit.outbox')).rows[0]!.n;
   // What the minute's own run has gathered has left.
-  await until(async () => (await due()) === 0);
+  await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 100 });
   mail.mails.length = 0;
   // Whoever sits before the screen has half a minute to read a notice before it leaves.
   await db.pool.query("update kit.notice set created_at = created_at - interval '1 minute'");
@@ -188,9 +187,9 @@ test('a job runs once, wherever, and nobody is told by mail twice', { timeout: 6
     );
     return rows;
   };
-  await until(async () => (await left()).length === 0);
+  await vi.waitUntil(async () => (await left()).length === 0, { timeout: 40_000, interval: 200 });
   await boss.stop({ graceful: false });
-  await until(async () => (await due()) === 0);
+  await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 100 });
   // All that somebody has not read goes out in one mail.
   const told = mail.mails.flatMap(({ to }) => to);
   expect(told.length).toBeGreaterThan(0);
@@ -237,7 +236,7 @@ test('a limit holds over all processes, and a session that ended at one is ended
   await callAs(at(0), caller, CacLoginRecord.GetSignOutCacLoginRecord, {});
   // The others hear of it after the commit.
   await vi.waitUntil(async () => (await seen()).every((status) => status === 401), {
-    timeout: 5_000,
+    timeout: 1_000,
     interval: 20,
   });
 });

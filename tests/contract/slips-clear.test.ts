@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import { companyDay, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
@@ -25,7 +25,6 @@ import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
-import { until } from '../support/until.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { followSlips } from '#modules/payroll/server/slips/publish.ts';
 
@@ -168,7 +167,7 @@ eachEngine('figures of slips', (open) => {
     const minuteLater = new Date(Date.now() + 60_000);
     expect(await gatherNotices(db, { mail: true, workChat: false }, minuteLater)).toBeGreaterThan(0);
     const outbox = await dumpOf(db);
-    await until(() => mail.mails.length >= 2);
+    await vi.waitUntil(() => mail.mails.length >= 2, { timeout: 15_000, interval: 20 });
     const { file } = await backup(db, folder, new Date());
     const excels = [
       await excelOf(PayrollSlip.GetSlipTemplate, { ProfileID: profileId }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase, eachEngine, onEngine } from '#tests/support/engines.ts';
-import { until } from '#tests/support/until.ts';
 import { publish } from './bus.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
@@ -28,7 +27,7 @@ eachEngine('bus', (open) => {
       await publish(tx, 'order', [2]);
       expect(heard).toEqual([]);
     });
-    await until(() => heard.length === 2);
+    await vi.waitUntil(() => heard.length === 2);
     expect(heard).toEqual([{ id: 1, name: '报销' }, [2]]);
     expect(other).toEqual([]);
   });
@@ -41,7 +40,7 @@ eachEngine('bus', (open) => {
     });
     await expect(failing).rejects.toThrow('no');
     await inTransaction(db, (tx) => publish(tx, 'rolled back', 'kept'));
-    await until(() => heard.length > 0);
+    await vi.waitUntil(() => heard.length > 0);
     expect(heard).toEqual(['kept']);
   });
 
@@ -64,7 +63,7 @@ eachEngine('bus', (open) => {
       await publish(tx, 'stop', 1);
       await publish(tx, 'marker', 1);
     });
-    await until(() => marker.length === 1);
+    await vi.waitUntil(() => marker.length === 1);
     expect(heard).toEqual([]);
   });
 
@@ -73,7 +72,7 @@ eachEngine('bus', (open) => {
     await expect(tooLong(7_900)).rejects.toThrow(RangeError);
     const heard = hear(db, 'c');
     await tooLong(7_900 - '["c",""]'.length);
-    await until(() => heard.length === 1);
+    await vi.waitUntil(() => heard.length === 1);
   });
 });
 
@@ -87,7 +86,7 @@ onEngine('postgres', 'bus', () => {
     const heard = hear(there, 'far');
     const own = hear(here, 'far');
     await inTransaction(here, (tx) => publish(tx, 'far', 1));
-    await until(() => heard.length === 1);
+    await vi.waitUntil(() => heard.length === 1);
 
     const back = Promise.withResolvers<void>();
     there.bus.onReconnect(() => back.resolve());
@@ -95,15 +94,15 @@ onEngine('postgres', 'bus', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query = 'listen portico' and pid <> pg_backend_pid()`,
     );
-    await until(() => !there.bus.alive);
+    await vi.waitUntil(() => !there.bus.alive);
     await back.promise;
     expect(there.bus.alive).toBe(true);
     await inTransaction(here, (tx) => publish(tx, 'far', 2));
-    await until(() => heard.length === 2);
+    await vi.waitUntil(() => heard.length === 2);
     expect(own).toEqual([1, 2]);
     await inTransaction(here, (tx) => publish(tx, 'far', 3));
     await here.close();
-    await until(() => heard.length === 3);
+    await vi.waitUntil(() => heard.length === 3);
     await there.close();
     await drop();
   });

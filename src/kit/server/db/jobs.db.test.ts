@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
-import { until } from '#tests/support/until.ts';
 import { setCompanyZone } from '#kit/rules/zones.ts';
 import type { Database } from './database.ts';
 import { startJobs } from './jobs.ts';
@@ -33,7 +32,7 @@ eachEngine('jobs', (open) => {
     ]);
     await jobs.send('ask', { day: '2024-02-29' });
     await jobs.send('ask', { day: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
-    await until(() => got.length > 0);
+    await vi.waitUntil(() => got.length > 0, { timeout: 10_000 });
     expect(got).toEqual([{ day: '2024-02-29' }]);
     await jobs.close();
 

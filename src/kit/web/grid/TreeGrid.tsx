@@ -91,11 +91,12 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     // What is chosen, or typed in, goes along with its line.
     setBefore(rows);
     const was = before[chosen.at.row]?.item.id;
-    const down = rows.findIndex(({ item }) => item.id === was) - chosen.at.row;
-    if (was !== undefined && down !== 0 && down !== -1 - chosen.at.row)
+    const row = rows.findIndex(({ item }) => item.id === was);
+    const down = row - chosen.at.row;
+    if (row !== -1 && down !== 0)
       setChosen({
         ...chosen,
-        at: { ...chosen.at, row: chosen.at.row + down },
+        at: { ...chosen.at, row },
         from: { ...chosen.from, row: chosen.from.row + down },
       });
   }
