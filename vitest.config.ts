@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { lateOnes, longOnes } from './tools/test-lanes.ts';
+import { lateOnes, longOnes, quietOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
@@ -19,7 +19,7 @@ const inBrowser = {
   fileParallelism: false,
 };
 
-// Three kinds of tests: rules (no I/O), data (both database engines; the long ones as a project of their own), journeys
+// Three kinds of tests: rules (no I/O), data (both database engines; the long ones and those about seconds as projects of their own), journeys
 // (real Chromium).
 export default defineConfig({
   test: {
@@ -41,11 +41,12 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: longOnes,
+          exclude: [...longOnes, ...quietOnes],
           ...onData,
         },
       },
       { extends: true, test: { name: 'processes', include: longOnes, ...onData } },
+      { extends: true, test: { name: 'quiet', include: quietOnes, ...onData } },
       {
         extends: true,
         test: { name: 'journeys', include: ['tests/e2e/**/*.test.ts'], exclude: lateOnes, ...inBrowser },

@@ -9,15 +9,24 @@ export const queue: readonly (readonly string[])[] = [
   ['lateJourneys'],
 ];
 
+/** What it runs after them, alone. */
+export const quiet: readonly string[] = ['--project', 'quiet'];
+
 /** Data tests that start processes of their own or take long: when the rest has passed. */
 export const longOnes = [
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.processes.db.test.ts',
   'src/kit/server/db/backup.db.test.ts',
-  'src/kit/server/db/folder.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/contract/release.test.ts',
+];
+
+/** Data tests of promises in seconds, each about one process alone: after both lanes, with nothing beside them. */
+export const quietOnes = [
+  'src/kit/server/db/folder.db.test.ts',
+  'src/kit/server/http/patience.db.test.ts',
+  'src/modules/approval/server/approval.outage.db.test.ts',
   'tests/contract/several-processes.test.ts',
 ];
 

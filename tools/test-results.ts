@@ -5,6 +5,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 export interface FileResult {
   readonly file: string;
   readonly hasFailed: boolean;
+  /** What failed in it and why, the first line of each reason. */
+  readonly failures: readonly string[];
   /** With what it prepared. */
   readonly milliseconds: number;
 }
@@ -19,9 +21,18 @@ export default class TestResults implements Reporter {
       return {
         file: module.relativeModuleId,
         hasFailed: !module.ok(),
+        failures: [
+          ...module.errors().map(({ message }) => firstLine(message)),
+          ...[...module.children.allTests('failed')].map(
+            (test) =>
+              `${test.fullName}: ${(test.result().errors ?? []).map(({ message }) => firstLine(message)).join('; ')}`,
+          ),
+        ],
         milliseconds: duration + collectDuration + setupDuration,
       };
     });
     writeFileSync(path, JSON.stringify(results));
   }
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

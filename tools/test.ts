@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queue } from './test-lanes.ts';
+import { queue, quiet } from './test-lanes.ts';
 import type { FileResult } from './test-results.ts';
 
 // `npm test`: rules, data on both engines, journeys in Chromium, in two lanes side by side, since a journey leaves one
@@ -22,13 +22,21 @@ const all: FileResult[] = [];
 const waiting = [...queue];
 let runs = 0;
 process.exitCode =
-  args.length > 0 ? (await run(args)).status : Math.max(...(await Promise.all([lane(), lane()])));
+  args.length > 0
+    ? (await run(args)).status
+    : Math.max(...(await Promise.all([lane(), lane()])), (await run(quiet)).status);
 rmSync(folder, { recursive: true, force: true });
 // No second try hides a fault: it is named at the end, and the soak gives none.
 if (args.length === 0) {
   const slowest = all.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 25);
   const lines = slowest.map(({ file, milliseconds }) => `${Math.round(milliseconds / 1000)} s ${file}`);
   console.log(`\nWhere the time went:\n${lines.join('\n')}`);
+}
+// The last words of a long output are what is read first.
+const failed = all.filter(({ hasFailed }) => hasFailed);
+if (failed.length > 0) {
+  const lines = failed.flatMap(({ file, failures }) => [file, ...failures.map((failure) => `  ${failure}`)]);
+  console.log(`\nFailed:\n${lines.join('\n')}`);
 }
 if (secondTries.length > 0) console.log(`\nPassed at the second try only:\n${secondTries.join('\n')}\n`);
 
