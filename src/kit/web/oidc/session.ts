@@ -73,25 +73,62 @@ export async function finishSignIn(): Promise<string> {
 
 let renewing: Promise<string | null> | undefined;
 
+const lock = 'portico.renew';
+/** Milliseconds in which what another window stored has come here; a lock is passed on sooner than a storage. */
+const arrival = 500;
+
 /** One window renews, the others take what it stored. */
-const renew = (): Promise<string | null> =>
-  navigator.locks.request('portico.renew', async () => {
-    const now = stored();
-    if (!now) return null;
-    if (isFresh(now)) return now.accessToken;
-    try {
-      const tokens = await renewSilently();
-      if (tokens.subject !== now.subject) throw new AuthorityRefused('another person');
-      await enrol(tokens);
-      store(name, JSON.stringify(tokens));
-      return tokens.accessToken;
-    } catch (error) {
-      // Still good for a moment: a network that fails now may be back before it ends.
-      if (!(error instanceof AuthorityRefused) && now.expiresAt > Date.now()) return now.accessToken;
-      forget(name);
-      return null;
-    }
+async function renew(): Promise<string | null> {
+  const first = await navigator.locks.request(lock, { ifAvailable: true }, async (held) =>
+    held ? { token: await renewHere() } : null,
+  );
+  if (first) return first.token;
+  return navigator.locks.request(lock, async () => {
+    await freshFromElsewhere();
+    return renewHere();
   });
+}
+
+async function renewHere(): Promise<string | null> {
+  const now = stored();
+  if (!now) return null;
+  if (isFresh(now)) return now.accessToken;
+  try {
+    const tokens = await renewSilently();
+    if (tokens.subject !== now.subject) throw new AuthorityRefused('another person');
+    await enrol(tokens);
+    store(name, JSON.stringify(tokens));
+    return tokens.accessToken;
+  } catch (error) {
+    // Still good for a moment: a network that fails now may be back before it ends.
+    if (!(error instanceof AuthorityRefused) && now.expiresAt > Date.now()) return now.accessToken;
+    forget(name);
+    return null;
+  }
+}
+
+/** Nothing is left to renew here. */
+function isSettled(): boolean {
+  const now = stored();
+  return !now || isFresh(now);
+}
+
+/** Resolves once tokens are fresh or gone here, or after `arrival`, when whoever held the lock failed. */
+function freshFromElsewhere(): Promise<void> {
+  if (isSettled()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      removeEventListener('storage', listener);
+      clearTimeout(timer);
+      resolve();
+    };
+    const listener = (): void => {
+      if (isSettled()) end();
+    };
+    const timer = setTimeout(end, arrival);
+    addEventListener('storage', listener);
+  });
+}
 
 /** A token that is good for a call, renewed where needed; null when nobody is signed in. */
 export async function currentToken(): Promise<string | null> {
