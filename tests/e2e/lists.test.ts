@@ -6,7 +6,7 @@ import { kitWords } from '#kit/web/shell/words.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, languagesOf, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -19,10 +19,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
-describe.each([
-  ['zh', 'Leo Zhou'],
-  ['en', 'Grace Shen'],
-] as const)('lists of forms, in %s', (language, approver) => {
+describe.each(languagesOf(import.meta.filename))('lists of forms, in %s', (language) => {
+  const approver = language === 'zh' ? 'Leo Zhou' : 'Grace Shen';
   const { batch, act } = approvalWords[language];
   const kit = kitWords[language];
   const come = async (name: string, path: string): Promise<Page> => {
