@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { MIGRATIONS } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
 import { calendarCalls, listCalendars } from '#modules/calendar/server/open.ts';
@@ -15,6 +18,8 @@ import { LeaveType } from '../contract/LeaveType.ts';
 const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 
 type Changes = Parameters<typeof changeAssignments>[1];
+
+const upgrade = readFileSync(join(MIGRATIONS, '0113_leave_of_who_had_moved.sql'), 'utf8');
 
 /** The company whose people work on some days on which the others do not, and the other way round. */
 const beta = 2;
@@ -113,6 +118,46 @@ eachEngine('people who move to another company', (open) => {
     expect(await held(leave)).toEqual(whole(3, 4, 5, 8));
     expect(await held(other)).toEqual(whole(3, 4, 6, 7, 8));
     expect(await told()).toEqual([idOf('a')]);
+  });
+
+  test('whoever had moved before this was so is asked for once, from the move on, without his locked months', async () => {
+    await giveDays(portal, 'a', 9);
+    await giveDays(portal, 'lead', 9);
+    const [before, leave, other] = [
+      await taken('a', 2, 2),
+      await taken('a', 3, 8),
+      await taken('lead', 3, 8),
+    ];
+    for (const who of ['a', 'lead'] as const) await askFor(db, [who], [inDays(-3), inDays(-2)]);
+    expect(await held(leave)).toEqual(whole(3, 4, 6, 7, 8));
+    await move('a', 5);
+    const { rows } = await db.pool.query<{ form_id: number }>(
+      'delete from attendance.recost returning form_id',
+    );
+    expect(rows).toEqual([{ form_id: leave }]);
+    await db.pool.query(upgrade);
+    expect((await db.pool.query('select form_id from attendance.recost order by 1')).rows).toEqual(rows);
+    expect([await held(before), await held(leave), await held(other)]).toEqual([
+      whole(2),
+      whole(3, 4, 5, 8),
+      whole(3, 4, 6, 7, 8),
+    ]);
+
+    await move('a', -3);
+    await db.pool.query('delete from attendance.recalc');
+    const month = await db.pool.query<{ id: number }>(
+      `insert into attendance.month (month, company_id, from_day, to_day, state)
+       values (date_trunc('month', $1::date), 1, $1, $1, 3) returning id`,
+      [inDays(-3)],
+    );
+    await db.pool.query(
+      'insert into attendance.month_person (month_id, person_id, state) values ($1, $2, 2)',
+      [month.rows[0]!.id, idOf('a')],
+    );
+    await db.pool.query(upgrade);
+    expect((await db.pool.query('select person_id, day, cause from attendance.recalc')).rows).toEqual([
+      { person_id: idOf('a'), day: inDays(-2), cause: 4 },
+    ]);
   });
 
   test('moved earlier, back, or not at all, it is costed again; moved within the company, it is left alone', async () => {
