@@ -5,6 +5,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { payCode, payItems } from './codes.ts';
 import { payRefusals } from './pay-refusals.ts';
 import { currencies } from './setup-codes.ts';
+import { usualBounds, widestBounds } from './variance.ts';
 import { setupRefusals } from './setup-refusals.ts';
 
 const group = {
@@ -19,6 +20,10 @@ const group = {
   /** Items of the archive that make the monthly wage by which days and hours are paid. */
   WageItems: z.array(z.enum(payItems)).min(1).max(payItems.length),
   IsActive: z.boolean(),
+  /** A line wants a word in a run where it differs from the month before by more than this share, in per cent. */
+  VariancePercent: z.coerce.number().int().min(1).max(widestBounds.percent),
+  /** Or by more than this many whole units of the currency. */
+  VarianceAmount: z.coerce.number().int().min(1).max(widestBounds.amount),
 };
 
 const touches = ['PayGroup'];
@@ -52,6 +57,8 @@ export const PayGroup = controller('PayGroup', {
       AttendanceLag: group.AttendanceLag.default(0),
       IsTaxed: z.boolean().default(true),
       IsActive: z.boolean().default(true),
+      VariancePercent: group.VariancePercent.default(usualBounds.percent),
+      VarianceAmount: group.VarianceAmount.default(usualBounds.amount),
       WageItems: group.WageItems.default([...payItems]),
     }),
     reply: z.object({ Code: z.number().int(), GroupId: id }),

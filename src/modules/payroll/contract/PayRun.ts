@@ -218,13 +218,16 @@ export const PayRun = controller('PayRun', {
       Steps: z.array(
         z.object({ Cause: coded(varianceCauseLabels).nullable(), People: z.number().int(), Amount: yuan }),
       ),
+      /** Differences up to this share, in per cent, and up to so many whole units of the currency want no word. */
+      UpToPercent: z.number().int(),
+      UpToAmount: z.number().int(),
       /** Differences that want a word before it is submitted, the caller’s own among them. */
       Open: z.number().int(),
     }),
     refusals: [general.notFound, runRefusals.notOpened],
   }),
   GetPayRunVariancePage: post({
-    does: 'Differences of a run from the month before beyond 20 % or 500 yuan, with their causes; never one’s own',
+    does: 'Differences of a run from the month before beyond its group’s bounds, with their causes; never one’s own',
     access: keepers,
     reads: true,
     ownEyes: true,

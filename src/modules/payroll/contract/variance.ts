@@ -26,5 +26,14 @@ export const varianceCauseLabels: Readonly<Record<VarianceCause, Words>> = {
   9: { zh: '结转欠款', en: 'Debt carried' },
 };
 
-/** A difference is looked at beyond this share of the amount before, in per cent, or beyond this many fen (design, section 4). */
-export const varianceBeyond = { percent: 20, fen: 50_000, /** Below it is rounding. */ least: 100 } as const;
+/** From which size on a difference wants a word: a share of the amount before, in per cent, or whole units of the currency. */
+export interface VarianceBounds {
+  readonly percent: number;
+  readonly amount: number;
+}
+
+/** Of a new pay group (design, section 4). */
+export const usualBounds: VarianceBounds = { percent: 20, amount: 500 };
+
+/** Wider ones would let a preparer leave everything unsaid. */
+export const widestBounds: VarianceBounds = { percent: 50, amount: 5_000 };

@@ -3,7 +3,9 @@ import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { fieldOf } from '#tests/support/hr-portal.ts';
 import { nextMonth, paidMonth, PayRunPortal } from '#tests/support/pay-run-portal.ts';
+import { PayGroup } from '../contract/PayGroup.ts';
 import { PayRun } from '../contract/PayRun.ts';
 import { calculateAll } from './runs/calculate.ts';
 
@@ -123,5 +125,32 @@ eachEngine('differences of a run from the month before', (open) => {
     expect((await portal.ok('second', PayRun.GetPayRunVarianceSums, { RunId })).Open).toBe(1);
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
     expect((await pageOf('keeper', RunId, 2)).map(({ AUID }) => AUID)).toEqual([own.AUID]);
+  });
+
+  test('a pay group says from which size on, within what still is a control', async () => {
+    await portal.locked();
+    await portal.earns('ann', 17_800);
+    const RunId = await portal.add(nextMonth);
+    await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
+    const [group] = await portal.ok('keeper', PayGroup.GetPayGroupList, {});
+    const { People: _people, CompanyName: _name, CompanyNameEn: _nameEn, ...given } = group!;
+    const sums = async () => {
+      const { Open, UpToPercent, UpToAmount } = await portal.ok('keeper', PayRun.GetPayRunVarianceSums, {
+        RunId,
+      });
+      return [Open, UpToPercent, UpToAmount];
+    };
+    expect(await sums()).toEqual([0, 20, 500]);
+    await portal.ok('keeper', PayGroup.SavePayGroup, { ...given, VarianceAmount: 399 });
+    expect(await sums()).toEqual([1, 20, 399]);
+    expect((await portal.submit(RunId)).reason).toBe('unexplained');
+    const next = { ...given, Version: given.Version + 1 };
+    await portal.ok('keeper', PayGroup.SavePayGroup, { ...next, VarianceAmount: 5_000, VariancePercent: 2 });
+    expect(await sums()).toEqual([1, 2, 5_000]);
+    const wide = await portal.call('keeper', PayGroup.SavePayGroup, { ...next, VariancePercent: 51 });
+    expect([wide.status, fieldOf(wide)]).toEqual([400, [['VariancePercent', '不能大于 50']]]);
+    // As before for whoever comes next.
+    await portal.ok('keeper', PayGroup.SavePayGroup, { ...next, Version: next.Version + 1 });
+    expect(await sums()).toEqual([0, 20, 500]);
   });
 });

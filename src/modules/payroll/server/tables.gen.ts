@@ -102,6 +102,8 @@ export interface PayGroupTable {
   wage_items: string[];
   is_active: Generated<boolean>;
   version: Generated<number>;
+  variance_percent: Generated<number>;
+  variance_amount: Generated<number>;
 }
 
 export interface PayItemTable {

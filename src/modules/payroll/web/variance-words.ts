@@ -20,7 +20,9 @@ export const varianceWords = labels({
     saved: '已保存；金额再变化时需要重新说明',
     cancel: '取消',
     open: (n: number) => `${n} 项差异待说明后才能提交；本人的差异须由其他薪酬人员说明。`,
-    none: '没有超过 20% 或 500 元的差异。',
+    none: '没有这样的差异。',
+    beyond: (percent: number, amount: number) =>
+      `列出与上月相差超过 ${percent}% 或 ${amount} 的项目（标准在薪资组中设置）。`,
     nothingBefore: '批次中的人上月没有工资条，无从比较。',
     bridge: '上月实发到本月实发',
     netOf: (month: string) => `${month} 实发`,
@@ -46,7 +48,9 @@ export const varianceWords = labels({
     cancel: 'Cancel',
     open: (n: number) =>
       `${n === 1 ? '1 difference wants' : `${n} differences want`} an explanation before it is submitted; your own, that of another who keeps pay.`,
-    none: 'Nothing differs by more than 20 % or 500 yuan.',
+    none: 'Nothing differs by that much.',
+    beyond: (percent: number, amount: number) =>
+      `Shown: what differs from last month by more than ${percent} % or ${amount}, as the pay group says.`,
     nothingBefore: 'Nobody in the run has a slip of the month before to compare with.',
     bridge: 'From last month’s net pay to this month’s',
     netOf: (month: string) => `Net pay of ${month}`,

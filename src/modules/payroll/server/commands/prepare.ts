@@ -2,6 +2,7 @@ import { shiftMonth } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { lineKind } from '../../contract/slip-codes.ts';
 import { itemSource, taxKind } from '../../contract/setup-codes.ts';
+import { usualBounds } from '../../contract/variance.ts';
 import { addMembers, saveGroup } from '../queries/groups.ts';
 import { saveItem } from '../queries/pay-items.ts';
 import { listImported } from '../queries/run-inputs.ts';
@@ -65,6 +66,7 @@ const groupOf = ({ name, nameEn, companyId }: Pick<Prepared, 'name' | 'nameEn' |
   lag: 0,
   isTaxed: true,
   isActive: true,
+  bounds: usualBounds,
 });
 
 /**

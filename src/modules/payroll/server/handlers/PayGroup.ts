@@ -42,6 +42,8 @@ export const payGroup = serve(PayGroup, {
         IsTaxed: one.isTaxed,
         WageItems: [...one.wageItems],
         IsActive: one.isActive,
+        VariancePercent: one.bounds.percent,
+        VarianceAmount: one.bounds.amount,
         People: one.people,
       }));
     }),
@@ -64,12 +66,16 @@ export const payGroup = serve(PayGroup, {
         isTaxed: input.IsTaxed,
         wageItems: [...new Set(input.WageItems)],
         isActive: input.IsActive,
+        bounds: { percent: input.VariancePercent, amount: input.VarianceAmount },
       };
       const taken = () => refuse(setupRefusals.nameTaken, { field: 'Name', with: { name: input.Name } });
       const id = await onConstraint({ pay_group_name: taken, pay_group_company_id_fkey: noCompany }, () =>
         queries.saveGroup(tx, group),
       );
-      await audit(tx, keeperOf(ctx), 'payGroup.save', `payGroup:${id}`, { name: input.Name });
+      await audit(tx, keeperOf(ctx), 'payGroup.save', `payGroup:${id}`, {
+        name: input.Name,
+        ...group.bounds,
+      });
       return { Code: 1, GroupId: id };
     }),
   GetPayGroupMemberPage: (input, ctx) =>

@@ -8,6 +8,7 @@ import type { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
 import { payrollCode, runState } from '../../contract/slip-codes.ts';
 import { openPay, sealPay } from '../commands/pay-box.ts';
+import { boundsOf } from '../queries/groups.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { listNames, saveWord } from '../queries/variance.ts';
 import { effectOf } from '../rules/run/variance.ts';
@@ -74,9 +75,12 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
       const run = await openedRun(on, ctx, RunId);
       const found = await variancesOf(on, run);
       const net = run.totals === null ? 0 : openPay<RunTotals>(run.totals).net;
+      const { percent, amount } = await boundsOf(on, run.groupId);
       return {
         Before: found && shiftMonth(run.month, -1),
         ...bridgeOf(found ?? [], net),
+        UpToPercent: percent,
+        UpToAmount: amount,
         Open: (found ?? []).filter(isOpen).length,
       };
     }),

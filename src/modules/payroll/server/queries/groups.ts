@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PayItem } from '../../contract/codes.ts';
+import type { VarianceBounds } from '../../contract/variance.ts';
 import type { currencies } from '../../contract/setup-codes.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { payroll } from './payroll-db.ts';
@@ -20,6 +21,21 @@ export interface Group {
   readonly isTaxed: boolean;
   readonly wageItems: readonly PayItem[];
   readonly isActive: boolean;
+  readonly bounds: VarianceBounds;
+}
+
+const boundsColumn = (alias: string) =>
+  sql<VarianceBounds>`json_build_object('percent', ${sql.ref(`${alias}.variance_percent`)},
+    'amount', ${sql.ref(`${alias}.variance_amount`)})`.as('bounds');
+
+/** From which size on a difference in a run of a group wants a word. */
+export async function boundsOf(on: Executor, id: number): Promise<VarianceBounds> {
+  const { bounds } = await payroll(on)
+    .selectFrom('payroll.pay_group as g')
+    .select(boundsColumn('g'))
+    .where('g.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return bounds;
 }
 
 const groups = (on: Executor) =>
@@ -28,6 +44,7 @@ const groups = (on: Executor) =>
     .select(['g.id', 'g.version', 'g.name', 'g.name_en as nameEn', 'g.company_id as companyId'])
     .select(['g.pay_day as payDay', 'g.attendance_lag as lag', 'g.is_taxed as isTaxed'])
     .select(['g.is_active as isActive'])
+    .select(boundsColumn('g'))
     .select(sql<Group['currency']>`g.currency`.as('currency'))
     .select(sql<readonly PayItem[]>`g.wage_items`.as('wageItems'));
 
@@ -62,6 +79,8 @@ export async function saveGroup(tx: Tx, group: Group): Promise<number> {
     is_taxed: group.isTaxed,
     wage_items: [...group.wageItems],
     is_active: group.isActive,
+    variance_percent: group.bounds.percent,
+    variance_amount: group.bounds.amount,
   };
   const saved =
     group.id === 0

@@ -2,6 +2,7 @@ import { shiftMonth } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { runKind } from '../../contract/slip-codes.ts';
 import { openPay } from '../commands/pay-box.ts';
+import { boundsOf } from '../queries/groups.ts';
 import { listPersons, type Run } from '../queries/pay-runs.ts';
 import { listDaysOf } from '../queries/run-inputs.ts';
 import * as queries from '../queries/variance.ts';
@@ -43,6 +44,7 @@ export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | 
   const days = await listDaysOf(on, persons);
   const adjusted = await queries.listAdjusted(on, persons, run.month);
   const words = await queries.listWords(on, run.id);
+  const bounds = await boundsOf(on, run.groupId);
   const [from, until] = [firstDayOf(shiftMonth(run.month, -1)), lastDayOf(run.month)];
   const isWithin = (day: string | null | undefined): boolean => !!day && day >= from && day <= until;
   return persons.flatMap((personId) => {
@@ -61,7 +63,7 @@ export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | 
       const kept = words.get(`${personId} ${one.line}`);
       const word = kept === undefined ? null : openPay<WordHeld>(kept);
       const isStanding = word !== null && word.before === one.before && word.now === one.now;
-      return { ...one, personId, isBeyond: isBeyond(one), word: isStanding ? word.text : '' };
+      return { ...one, personId, isBeyond: isBeyond(one, bounds), word: isStanding ? word.text : '' };
     });
   });
 }

@@ -11,6 +11,7 @@ import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { itemLabels, payItems } from '../../contract/codes.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
+import { usualBounds, widestBounds } from '../../contract/variance.ts';
 import { currencies } from '../../contract/setup-codes.ts';
 import { setupWords } from '../setup-words.ts';
 import { GroupMembers } from './GroupMembers.tsx';
@@ -107,6 +108,8 @@ function GroupDialog({ group, onClose }: GroupDialogProps) {
         WageItems: group.WageItems,
         IsTaxed: group.IsTaxed,
         IsActive: group.IsActive,
+        VariancePercent: group.VariancePercent,
+        VarianceAmount: group.VarianceAmount,
       }
     : {
         NameEn: '',
@@ -116,6 +119,8 @@ function GroupDialog({ group, onClose }: GroupDialogProps) {
         WageItems: ['basic', 'post', 'performance'],
         IsTaxed: true,
         IsActive: true,
+        VariancePercent: usualBounds.percent,
+        VarianceAmount: usualBounds.amount,
       };
   return (
     <Modal
@@ -163,6 +168,13 @@ function GroupDialog({ group, onClose }: GroupDialogProps) {
             isWhole: true,
             options: payItems.map((value) => ({ value, label: itemLabels[value][language] })),
           },
+          {
+            name: 'VariancePercent',
+            label: words.variancePercent,
+            kind: 'number',
+            hint: words.varianceHint(widestBounds.percent, widestBounds.amount),
+          },
+          { name: 'VarianceAmount', label: words.varianceAmount, kind: 'number' },
           { name: 'IsTaxed', label: words.taxed, kind: 'switch' },
           { name: 'IsActive', label: words.active, kind: 'switch' },
         ]}

@@ -67,6 +67,7 @@ export function RunVariance({ runId, version, canSay }: RunVarianceProps) {
         ) : (
           <>
             <Bridge sums={sums} />
+            <p className="slip-hint">{words.beyond(sums.UpToPercent, sums.UpToAmount)}</p>
             {sums.Open > 0 && <p className="slip-hint">{words.open(sums.Open)}</p>}
             <ListScreen<Row, Call>
               from={PayRun.GetPayRunVariancePage}

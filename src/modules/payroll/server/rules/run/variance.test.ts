@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthItems } from '../../../contract/codes.ts';
 import { lineKind } from '../../../contract/slip-codes.ts';
+import { usualBounds } from '../../../contract/variance.ts';
 import type { SlipLine } from '../slips/read-sheet.ts';
 import { differencesOf, effectOf, isBeyond, type Happened, type SlipBefore } from './variance.ts';
 
@@ -71,6 +72,16 @@ describe('what differs from the month before', () => {
   });
 
   test.each([
+    [100_000, 104_000, { percent: 5, amount: 40 }, false],
+    [100_000, 104_001, { percent: 5, amount: 40 }, true],
+    [100_000, 105_000, { percent: 5, amount: 5_000 }, false],
+    [100_000, 105_001, { percent: 5, amount: 5_000 }, true],
+  ])('%s to %s fen, bounds of a group %o: %s', (before, now, bounds, is) => {
+    const one = { line: '', name: { zh: '', en: '' }, kind: null, before, now, cause: null };
+    expect(isBeyond(one, bounds)).toBe(is);
+  });
+
+  test.each([
     [100_000, 120_000, false],
     [100_000, 120_001, true],
     [1_000_000, 1_050_000, false],
@@ -81,7 +92,7 @@ describe('what differs from the month before', () => {
     [10_000, 7_999, true],
   ])('%s to %s fen is worth a look: %s', (before, now, is) => {
     const one = { line: '', name: { zh: '', en: '' }, kind: null, before, now, cause: null };
-    expect(isBeyond(one)).toBe(is);
+    expect(isBeyond(one, usualBounds)).toBe(is);
   });
 
   test('differences add up to that of net pay', () => {

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { itemLabels } from '../../../contract/codes.ts';
 import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
-import { varianceBeyond, varianceCause, type VarianceCause } from '../../../contract/variance.ts';
+import { varianceCause, type VarianceBounds, type VarianceCause } from '../../../contract/variance.ts';
 import type { SlipHeld, SlipLine } from '../slips/read-sheet.ts';
 
 /** A slip of the month before. */
@@ -113,9 +113,11 @@ export const effectOf = ({ kind, before, now }: Difference): number => {
   return kind === lineKind.deduction ? -more : more;
 };
 
+/** A share of less than this many fen is rounding. */
+const least = 100;
+
 /** Whether a difference is worth a look. */
-export function isBeyond({ before, now }: Difference): boolean {
+export function isBeyond({ before, now }: Difference, { percent, amount }: VarianceBounds): boolean {
   const size = Math.abs((now ?? 0) - (before ?? 0));
-  const { percent, fen, least } = varianceBeyond;
-  return size > fen || (size >= least && size * 100 > Math.abs(before ?? 0) * percent);
+  return size > amount * 100 || (size >= least && size * 100 > Math.abs(before ?? 0) * percent);
 }
