@@ -178,7 +178,12 @@ eachEngine('programs with an account of their own', (open) => {
       expect((await as(admin, Users.GetUserInfoList, { Name: name, IsUse })).body.Rows).toEqual([]);
     expect((await as(admin, Users.GetUserInfoByAUID, { AUID: id })).reason).toBe('notFound');
     expect((await as(admin, CacDept.SearchDepartmentList, {})).body).toEqual(before.body);
-    await expect(product.signIn(rows[0]?.login_name ?? '')).rejects.toThrow();
+    // Not even with a password, which nothing gives it.
+    await sql`insert into people.account (person_id, password_hash, must_change, password_changed_at)
+      select ${id}, password_hash, false, now() from people.account where person_id = ${ids['owner']}`.execute(
+      db.kysely,
+    );
+    await expect(product.signIn(rows[0]?.login_name ?? '')).rejects.toThrow('not accepted');
     // Nor is it brought into service by any other door.
     await expect(
       sql`update people.person set is_active = true where id = ${id}`.execute(db.kysely),

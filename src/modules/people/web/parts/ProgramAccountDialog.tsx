@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { useState } from 'react';
 import { companyDay, shiftMonths } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -32,6 +33,7 @@ export function ProgramAccountDialog({ row, onClose }: ProgramAccountDialogProps
   const codes = useMe()?.PermissionAll ?? [];
   const givesRoles = roleCodes.some((code) => codes.includes(code));
   const { data: roles = [] } = useCall(CacRole.GetRoleList, {}, { enabled: givesRoles });
+  const [inAYear] = useState(() => shiftMonths(companyDay(new Date()), 12));
   const fields: readonly Field[] = [
     { name: 'Name', label: words.name, kind: 'text', hint: words.nameHint },
     { name: 'EndDay', label: words.endDay, kind: 'day', hint: words.endDayHint },
@@ -120,7 +122,7 @@ export function ProgramAccountDialog({ row, onClose }: ProgramAccountDialogProps
             Areas: [],
             RoleIDs: [],
             MayWrite: false,
-            EndDay: shiftMonths(companyDay(new Date()), 12),
+            EndDay: inAYear,
           }}
           submit={words.create}
         />
