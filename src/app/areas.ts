@@ -81,6 +81,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   PersonnelStatistics: 'hr',
   Post: 'people',
   Program: 'people',
+  ProgramAccount: 'people',
   ProgramRequest: 'people',
   SecondFactor: 'people',
   ProjectBreakdown: 'okr',

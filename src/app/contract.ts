@@ -110,6 +110,7 @@ import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { Program } from '#modules/people/contract/Program.ts';
+import { ProgramAccount } from '#modules/people/contract/ProgramAccount.ts';
 import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
 import { Webhook } from '#modules/webhooks/contract/Webhook.ts';
 
@@ -191,6 +192,7 @@ export const contract = {
   PersonnelStatistics,
   Post,
   Program,
+  ProgramAccount,
   ProgramRequest,
   SecondFactor,
   KRAlignment,

@@ -82,6 +82,7 @@ export const controllers: Readonly<Record<string, string>> = {
   Post: 'Posts of the company.',
   SecondFactor: 'The second step of signing in: codes of an app, and recovery codes.',
   Program: 'Programs that people may let act for them through the built-in authority.',
+  ProgramAccount: 'Programs that act in their own name, and their tokens.',
   ProgramRequest: 'What assistants want to do in a person’s name, and his answers.',
   ProjectService: 'Projects: their facts, managers and members.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',

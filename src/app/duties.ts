@@ -2,7 +2,7 @@ import { approvalDuty } from '#modules/approval/server/open.ts';
 import { contractDuty, taskDuty } from '#modules/hr-requests/server/open.ts';
 import { libraryDuty } from '#modules/library/server/open.ts';
 import { workDuty } from '#modules/okr/server/open.ts';
-import { onPersonLeaves } from '#modules/people/server/open.ts';
+import { onPersonLeaves, programDuty } from '#modules/people/server/open.ts';
 import { interviewDuty, openingDuty } from '#modules/recruiting/server/open.ts';
 import { roomDuty } from '#modules/rooms/server/open.ts';
 import { visitDuty } from '#modules/visitors/server/open.ts';
@@ -14,6 +14,7 @@ import { joinHappenings } from '#modules/webhooks/server/open.ts';
  */
 export function joinDuties(): void {
   joinHappenings();
+  onPersonLeaves('people.programs', programDuty);
   onPersonLeaves('approval', approvalDuty);
   onPersonLeaves('recruiting', openingDuty);
   onPersonLeaves('rooms', roomDuty);

@@ -9,6 +9,9 @@ number of days. It is sent as \`Authorization: Bearer portico_pat_…\` with eve
 program may do what its person may do, as far as the token reaches; what a person has to do himself, such as changing a
 password or opening a slip of pay, is refused as \`inPersonOnly\`.
 
+A program that acts for nobody in particular has an account of its own, which an administrator makes: it acts in its own name, and
+what people do for themselves is refused to it as \`peopleOnly\`.
+
 **A browser** signs in, which has two parts. First get an access token and an ID token from the OpenID Connect authority: its address is the
 \`issuer\` that the page carries in its settings, the built-in one answers
 \`/authority/.well-known/openid-configuration\`. Then show both to \`POST /api/CacLoginRecord/AddCacLoginRecord\`: the

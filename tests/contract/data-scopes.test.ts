@@ -20,10 +20,11 @@ import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { Program } from '#modules/people/contract/Program.ts';
+import { ProgramAccount } from '#modules/people/contract/ProgramAccount.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { readSheet } from 'read-excel-file/node';
 import { eachEngine } from '#tests/support/engines.ts';
-import { addPeople } from '#tests/support/people.ts';
+import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
 
 /** The codes that administer people; each call that takes one of them holds to its data scope. */
@@ -92,6 +93,22 @@ eachEngine('data scopes in user management', (open) => {
       [id],
     );
     return rows[0]?.id ?? '';
+  };
+  /** A program's account in the target's department, for which he answers. */
+  const accountOf = async ({ id, department: of }: Target): Promise<number> => {
+    const account = await one(
+      `insert into people.person (employee_id, login_name, chinese_name, company_id, department_id, is_active, sso_state,
+         is_program)
+       select n, n, '程序', p.company_id, $2, false, 0, true
+       from people.person p, (select gen_random_uuid()::text as n) x where p.id = $1 returning id`,
+      [id, of],
+    );
+    await one(
+      `insert into people.program_account (person_id, purpose, owner_id, areas, may_write, ends_on)
+       values ($1, '试', $2, '{rooms}', false, $3)`,
+      [account, id, today],
+    );
+    return account;
   };
   const department = async (name: string, parent: number | null): Promise<number> => {
     const id = await one(
@@ -192,6 +209,14 @@ eachEngine('data scopes in user management', (open) => {
   type Try = (scope: number, target: Target) => Promise<boolean>;
 
   const enabled = `update people.person set is_active = true, sso_state = 1, disabled_at = null where id = $1`;
+  const programOf = ({ id, department: DeptId }: Target) => ({
+    Name: '程序',
+    Purpose: '试',
+    OwnerId: id,
+    DeptId,
+    Areas: ['rooms'],
+    EndDay: today,
+  });
   const signsAs = ({ id }: Target) =>
     one(
       `insert into people.approval_identity (department_id, approval_role_id, person_id) values (1, $1, $2)
@@ -334,6 +359,37 @@ eachEngine('data scopes in user management', (open) => {
       async (scope, target) => {
         const Id = await tokenOf(target);
         return does(AccessToken.RevokeAccessToken, () => ({ Id }))(scope, target);
+      },
+    ],
+    [
+      ProgramAccount.GetProgramAccountList,
+      async (scope, target) => {
+        const id = await accountOf(target);
+        return shows(ProgramAccount.GetProgramAccountList, () => ({}))(scope, { ...target, id });
+      },
+    ],
+    [ProgramAccount.AddProgramAccount, does(ProgramAccount.AddProgramAccount, programOf)],
+    [
+      ProgramAccount.UpdateProgramAccount,
+      async (scope, target) => {
+        const AUID = await accountOf(target);
+        const input = (of: Target) => ({ ...programOf(of), AUID, Version: 1 });
+        return does(ProgramAccount.UpdateProgramAccount, input)(scope, target);
+      },
+    ],
+    [
+      ProgramAccount.SwitchProgramAccount,
+      async (scope, target) => {
+        const AUID = await accountOf(target);
+        return does(ProgramAccount.SwitchProgramAccount, () => ({ AUID, IsOn: false }))(scope, target);
+      },
+    ],
+    [
+      ProgramAccount.CreateProgramToken,
+      async (scope, target) => {
+        const AUID = await accountOf(target);
+        const input = () => ({ AUID, Name: '试', Days: 7, Password: testPassword });
+        return does(ProgramAccount.CreateProgramToken, input)(scope, target);
       },
     ],
     [CacLoginRecord.GetCacLoginRecordPageList, shows(CacLoginRecord.GetCacLoginRecordPageList, here)],

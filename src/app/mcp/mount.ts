@@ -9,6 +9,7 @@ import { patiently } from '#kit/server/db/outage.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { languageOf } from '#kit/server/http/failure.ts';
+import { accessTokenRefusals } from '#modules/people/contract/AccessToken.ts';
 import { answerCodec, type Asking } from './perform.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
@@ -103,6 +104,8 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
       const { origin } = request.headers;
       if (origin !== undefined && origin !== publicUrl) refuse(general.crossSite);
       request.actor = await patiently(() => authenticate(request));
+      // Before a change somebody is asked: a program's own account has nobody.
+      if (request.actor?.program?.isAlone) refuse(accessTokenRefusals.peopleOnly);
       if (request.actor?.program) return;
       request.actor = null;
       const where = metadata === undefined ? '' : `, resource_metadata="${metadata}"`;

@@ -32,6 +32,7 @@ export const Notice = controller('Notice', {
   ReadNotice: post({
     does: "Marks the caller's notices as read: the named ones, or all of them",
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({ Ids: z.array(id).max(200).optional() }),
     reply: done,
     touches: ['Notice'],

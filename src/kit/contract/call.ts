@@ -34,6 +34,11 @@ interface Described<I extends Schema, R extends Schema> {
   readonly ownEyes?: boolean;
   /** Only by whoever signed in himself: no program with an access token makes it. */
   readonly inPerson?: boolean;
+  /**
+   * Whether a program makes it in its own name, without a person. Unless told: where it reads, and where its access is by
+   * permission codes; what any signed-in person may change is his own.
+   */
+  readonly byPrograms?: boolean;
   /** Made by programs that know nothing of signatures: none is asked for. */
   readonly unsigned?: boolean;
   /** What a call takes, where the shortest input that its schema lets through says nothing or breaks a rule across fields. */

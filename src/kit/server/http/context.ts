@@ -15,6 +15,8 @@ export interface Actor {
   /** The program that calls in this person's name, with an access token, and what it may do for him. */
   readonly program?: {
     readonly id: string;
+    /** It calls in its own name: nobody stands behind it whom one could ask. */
+    readonly isAlone: boolean;
     /** @throws Refused when the token does not reach a call */
     readonly assertMay: (call: Placed, language: Language) => void;
   };

@@ -75,6 +75,7 @@ export const ApprovalForm = controller('ApprovalForm', {
   Add: post({
     does: 'Begins a draft; nothing is required yet',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({ TemplateId: id, Values: values, Key: idempotencyKey }),
     reply: changed,
     refusals: [formRefusals.templateClosed],
@@ -83,6 +84,7 @@ export const ApprovalForm = controller('ApprovalForm', {
   Edit: post({
     does: 'Saves a draft, or what the applicant changes after a send-back',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({ ...change, Values: values }),
     reply: changed,
     refusals: [stale, notWithApplicant],
@@ -91,6 +93,7 @@ export const ApprovalForm = controller('ApprovalForm', {
   Edit1: post({
     does: 'Saves a draft: another name of Edit',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({ ...change, Values: values }),
     reply: changed,
     refusals: [stale, notWithApplicant],
@@ -99,6 +102,7 @@ export const ApprovalForm = controller('ApprovalForm', {
   AddMyApproval: post({
     does: 'Begins a form and submits it in one step',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({
       TemplateId: id,
       Values: values,
@@ -138,6 +142,7 @@ export const ApprovalForm = controller('ApprovalForm', {
   Del: post({
     does: 'Abandons a draft or a form that was sent back; it is kept',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({ ...change, Remark: message }),
     reply: changed,
     refusals: [stale, notWithApplicant],

@@ -174,6 +174,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   SubmitGetCacApprovalForm: post({
     does: 'Submits a draft, or submits again what was sent back; the state decides',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({
       ...change,
       Values: values.optional(),
@@ -210,6 +211,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   SubmitApprovalFormRevoke: post({
     does: 'Withdraws a form that nobody has decided on, or asks the approvers of a finished one to revoke it',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({ ...change, Remark: message }),
     reply: changed,
     refusals: [
@@ -278,6 +280,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   AddCacApprovalOrderMsg: post({
     does: 'Adds a remark, with files; whom it mentions may read the form and is told',
     access: 'signedIn',
+    byPrograms: true,
     input: z.strictObject({
       ...form,
       MsgInfo: message.unwrap().min(1),
@@ -373,6 +376,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   GetApprovalOrderUpload: upload({
     does: 'Stores a file for a form or a remark',
     access: 'signedIn',
+    byPrograms: true,
     input: nothing,
     reply: z.object({
       ...stored,

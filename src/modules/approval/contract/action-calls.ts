@@ -45,6 +45,7 @@ const override = <I extends z.core.$ZodShape>(does: string, input: I) =>
   post({
     does,
     access: administer,
+    byPrograms: false,
     input: z.strictObject({ ...change, Remark: reason, ...input }),
     reply: changed,
     refusals: [
@@ -139,6 +140,7 @@ export const actionCalls = {
   UpdateApprovalFormCreateAUID: post({
     does: 'Makes a form somebody else’s; who began it stays on record',
     access: administer,
+    byPrograms: false,
     via: 'either',
     input: z.strictObject({ ...change, AUID: id, Remark: reason }),
     reply: changed,

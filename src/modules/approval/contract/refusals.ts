@@ -296,6 +296,18 @@ export const approvalRefusals = refusals({
     zh: '该变更不在未能生效状态',
     en: 'This change is not one that failed',
   },
+  programHasNoEmployment: {
+    code: 42315,
+    status: 422,
+    zh: '此表单涉及申请人本人的任职，程序账号没有任职，不能提交',
+    en: 'This form is about its applicant’s own employment, and a program’s account has none',
+  },
+  programHasNoLeader: {
+    code: 42316,
+    status: 422,
+    zh: '流程节点“{level}”由申请人的上级审批，程序账号没有上级，不能提交',
+    en: 'The step “{level}” is its applicant’s leader’s, and a program’s account has no leader',
+  },
   recordNotYours: {
     code: 40342,
     status: 403,

@@ -110,6 +110,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
   LockSettingUpCourse: post({
     does: 'Locks an attendance month: its days never change again; by somebody else than who had it confirmed',
     access: code,
+    byPrograms: false,
     spec: 'lock',
     input: z.strictObject({ ID: id, RowVersion: version }),
     reply: done,

@@ -34,6 +34,7 @@ export const outcomeCalls = {
   DecideAppeal: post({
     does: 'Decides an appeal that waits for the caller: accepted it writes a counter-entry on the total and a new edition, the first one stays on record',
     access: everyone,
+    byPrograms: false,
     input: z.strictObject({
       SheetID: id,
       Version: version,

@@ -75,6 +75,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     does: 'Insists on what was declined, or sends back what was submitted, with the reason',
     spec: 'reject',
     access: above,
+    byPrograms: false,
     input: z.strictObject({ ...shapes.executeRef, Reason: needed }),
     reply: done,
     refusals: [...always, no.insistedEnough],
@@ -115,6 +116,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
   ConfirmKRExecute: post({
     does: 'Confirms what was submitted, with a score',
     access: above,
+    byPrograms: false,
     input: z.strictObject({ ...shapes.executeRef, Score: score, Reason: reason.default('') }),
     example: { OBID: 1, Version: 1, Score: '0.8' },
     reply: done,

@@ -83,6 +83,7 @@ export const WorkRecord = controller('WorkRecord', {
   Review: post({
     does: 'Confirms records, or returns them with the reason: all of them or none',
     access: [okrCodes.own, okrCodes.executions],
+    byPrograms: false,
     input: z.strictObject({
       Records: z
         .array(z.strictObject({ RecordID: id, Version: version }))

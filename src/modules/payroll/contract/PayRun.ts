@@ -329,6 +329,7 @@ export const PayRun = controller('PayRun', {
   LockPayRun: post({
     does: 'Locks an approved run: slips are written, corrections taken, attendance kept; by nobody who prepared it',
     access: [payApprovalCode],
+    byPrograms: false,
     input: z.strictObject(onRun),
     reply: z.object({ Code: z.number().int(), Slips: z.number().int() }),
     refusals: [
@@ -344,6 +345,7 @@ export const PayRun = controller('PayRun', {
   ReopenPayRun: post({
     does: 'Asks for a locked run to be computed again; another person confirms within a day, before it is published',
     access: [payApprovalCode],
+    byPrograms: false,
     input: z.strictObject({ ...onRun, Reason: required(200) }),
     reply: z.object({ Code: z.number().int(), IsReopened: z.boolean() }),
     refusals: [

@@ -145,6 +145,7 @@ export const PayrollSlip = controller('PayrollSlip', {
   ConfirmPayrollSlip: post({
     does: 'Confirms one’s own slip, which he has read',
     access: own,
+    byPrograms: false,
     input: z.strictObject({ SlipID: id }),
     reply: done,
     refusals: [general.notFound, slipRefusals.unread],

@@ -31,6 +31,12 @@ export const accessTokenRefusals = refusals({
     zh: '公司未开放访问令牌',
     en: 'Your company does not allow access tokens',
   },
+  peopleOnly: {
+    code: 40395,
+    status: 403,
+    zh: '程序账号没有任职，此操作只能由员工进行',
+    en: 'A program’s account has no employment: only people do this',
+  },
   proofWrong: { code: 42226, status: 422, zh: '密码不正确', en: 'The password is not right' },
   proofStale: {
     code: 42227,
@@ -152,6 +158,6 @@ export const AccessToken = controller('AccessToken', {
     input: z.strictObject({ Id: z.uuid() }),
     reply: done,
     refusals: [general.notFound],
-    touches: ['AccessToken'],
+    touches: ['AccessToken', 'ProgramAccount'],
   }),
 });

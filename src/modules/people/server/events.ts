@@ -32,7 +32,8 @@ export async function announce(tx: Tx, happened: readonly Happening[]): Promise<
   if (fresh.length > 0) await listener(tx, fresh);
 }
 
-const personLink = '/mySetting/userManager';
+/** Opens somebody's record, for whoever may see it. */
+const personLink = (id: number): string => `/mySetting/userManager?AUID=${id}`;
 
 /** Tells of people who joined, changed or left. */
 export const announcePersons = (
@@ -43,5 +44,5 @@ export const announcePersons = (
 ): Promise<void> =>
   announce(
     tx,
-    ids.map((id) => ({ type, at, data: { AUID: id, link: personLink } })),
+    ids.map((id) => ({ type, at, data: { AUID: id, link: personLink(id) } })),
   );

@@ -7,6 +7,7 @@ import { assignment } from './handlers/Assignment.ts';
 import { accessToken } from './handlers/AccessToken.ts';
 import { accountCalls } from './handlers/account.ts';
 import { program } from './handlers/Program.ts';
+import { programAccount } from './handlers/ProgramAccount.ts';
 import { programRequest } from './handlers/ProgramRequest.ts';
 import { passkey } from './handlers/Passkey.ts';
 import { secondFactor } from './handlers/SecondFactor.ts';
@@ -134,6 +135,7 @@ export {
 } from './queries/scopes.ts';
 export { addComing, beginComing, dropComing, findByIdentity } from './users/coming.ts';
 export { disableUser } from './users/disable.ts';
+export { programDuty } from './users/programs.ts';
 export { enableUser } from './users/enable.ts';
 export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';
 export { peopleJobs } from './places/jobs.ts';
@@ -225,6 +227,7 @@ export async function signIn(
       ownSetting(service),
       passkey(service),
       program(config),
+      programAccount(service),
       programRequest(programs),
       secondFactor(service),
     ],

@@ -69,7 +69,7 @@ eachEngine('who comes back', (open) => {
   test('other programs hear who comes, changes, leaves and comes back: that, and nothing of him', async () => {
     const heard = await listenToAll(users.db);
     const { AUID } = await users.add('R000', { EntryTime: inDays(-800), Phone: '13912345678' });
-    const data = { AUID, link: '/mySetting/userManager' };
+    const data = { AUID, link: `/mySetting/userManager?AUID=${AUID}` };
     expect(await heard()).toEqual([['person.joined', data]]);
     const change = { AUID, Phone: '13912345679' };
     bodyOf(await users.call('manager', 'CacUser/Update', change));

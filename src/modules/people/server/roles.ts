@@ -2,11 +2,13 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { permissionRefusals } from '../contract/organisation-refusals.ts';
+import { programAccountRefusals } from '../contract/ProgramAccount.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, assertReached, orTaken, type Change } from './change.ts';
 import { assertKeepers, lockRights } from './keepers.ts';
 import { listByCode } from './queries/organisation-changes.ts';
 import { saveRoles } from './queries/permission-changes.ts';
+import { listRoleIds } from './queries/program-accounts.ts';
 import * as queries from './queries/roles.ts';
 import type { RoleFields } from './queries/roles.ts';
 import { scopeOf, type Scope } from './queries/scopes.ts';
@@ -167,6 +169,38 @@ export async function removeRoleUsers(
   await assertKeepers(tx);
   await told(tx, personIds);
   await note(tx, change, 'members.remove', id, { people: [...personIds] });
+}
+
+/**
+ * Gives a program's account these roles and no others; needs the right to manage roles only where any changes.
+ * @throws Refused rolesNotYours, notFound, beyondOwn, beyondScope, personsBeyond
+ */
+export async function setRolesOf(
+  tx: Tx,
+  accountId: number,
+  wanted: readonly number[],
+  change: Change & { readonly by: number },
+): Promise<void> {
+  const before = new Set(await listRoleIds(tx, accountId));
+  const after = new Set(wanted);
+  const added = [...after].filter((id) => !before.has(id)).toSorted((a, b) => a - b);
+  const removed = [...before].filter((id) => !after.has(id));
+  if (added.length + removed.length === 0) return;
+  await lockRights(tx);
+  const scope = await roleScopeOf(tx, change.by);
+  if (scope.reach === 0) refuse(programAccountRefusals.rolesNotYours, { field: 'RoleIDs' });
+  await assertReached(tx, scope, [accountId], 'DeptId');
+  for (const id of removed) {
+    await open(tx, id, change);
+    await queries.removeRoleUsers(tx, id, [accountId]);
+    await note(tx, change, 'members.remove', id, { people: [accountId] });
+  }
+  for (const id of added) {
+    const { role, giver } = await open(tx, id, change);
+    assertMayGiveScope(giver, role.dataScope);
+    await saveRoles(tx, [{ personId: accountId, roleId: id }]);
+    await note(tx, change, 'members.add', id, { people: [accountId] });
+  }
 }
 
 /** The rights of a few people changed; of many, everybody is read again. */

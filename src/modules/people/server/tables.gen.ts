@@ -275,6 +275,7 @@ export interface PersonTable {
   id_first1: string | null;
   id_last1: string | null;
   search_text: GeneratedAlways<string | null>;
+  is_program: Generated<boolean>;
 }
 
 export interface PersonEventTable {
@@ -306,6 +307,17 @@ export interface PostPlanTable {
   department_id: number;
   post_id: number;
   planned: number;
+}
+
+export interface ProgramAccountTable {
+  person_id: number;
+  purpose: string;
+  owner_id: number;
+  areas: string[];
+  may_write: boolean;
+  ends_on: string;
+  stopped_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface ProgramRequestTable {
@@ -441,6 +453,7 @@ export interface PeopleTables {
   'people.person_role': PersonRoleTable;
   'people.post': PostTable;
   'people.post_plan': PostPlanTable;
+  'people.program_account': ProgramAccountTable;
   'people.program_request': ProgramRequestTable;
   'people.reaching_channel': ReachingChannelTable;
   'people.recovery_code': RecoveryCodeTable;

@@ -22,6 +22,7 @@ export const accessTokenWords = labels({
     cancel: '取消',
     made: '令牌已创建',
     madeNote: '令牌只显示这一次，请现在复制并妥善保存。拿到它的人可以用您的身份操作。',
+    madeNoteProgram: '令牌只显示这一次，请现在复制并妥善保存。拿到它的人可以用该程序的身份操作。',
     example: '用法示例',
     assistant: '给 AI 助手使用',
     assistantNote: '在支持 MCP 的助手中添加此地址，并填入令牌。提交、审批等更改会先请您确认。',
@@ -71,6 +72,8 @@ export const accessTokenWords = labels({
     cancel: 'Cancel',
     made: 'Token created',
     madeNote: 'It is shown this once: copy it now and keep it safe. Whoever has it can act as you.',
+    madeNoteProgram:
+      'It is shown this once: copy it now and keep it safe. Whoever has it can act as the program.',
     example: 'How to use it',
     assistant: 'For an AI assistant',
     assistantNote:

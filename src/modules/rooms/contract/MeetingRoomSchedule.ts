@@ -229,6 +229,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
   ApprovePending: post({
     does: 'Approves bookings that wait, after looking at their times once more, or rejects them with a reason; of several, each for itself',
     access,
+    byPrograms: false,
     input: z.strictObject({
       /** One booking, or several: one of the two. */
       Id: id.optional(),

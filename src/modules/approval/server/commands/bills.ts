@@ -9,6 +9,7 @@ import { billState, formStatus, stateType, type BillState } from '../../contract
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { closeBill, findLiveBill, holdPlaceOf, saveBill, type Bill } from '../queries/bills.ts';
 import { listNames } from '../queries/directory.ts';
+import { allKinds } from './effect-kinds.ts';
 import { sourceOf } from './effect-source.ts';
 import { onMoved, type Moved } from './moved.ts';
 import { saying } from './decisions.ts';
@@ -32,6 +33,15 @@ export function declareBill(kind: BillKind): void {
   kinds.set(kind.kind, kind);
   onSubmission('approval.bills', objectTo);
   onMoved('approval.bills', [...kinds.keys()], follow);
+}
+
+/** Whether forms of a template are about somebody's employment: one person's bill, or something that changes when it finishes. */
+export async function isAboutEmployment(on: Executor, templateId: number): Promise<boolean> {
+  const standard = await standardOf(on, templateId);
+  return (
+    standard !== null &&
+    (kinds.has(standard) || allKinds().some(({ kind }) => kind.templates.includes(standard)))
+  );
 }
 
 const billOf = (kind: BillKind, formId: number, values: Values): Bill | null => {

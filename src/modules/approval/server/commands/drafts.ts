@@ -13,12 +13,14 @@ import {
   type Stored,
 } from '#modules/forms/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
 import { findApplicant, getValues, saveDraft, type ApplicantRow, type FormTexts } from '../queries/forms.ts';
 import { type Loaded } from '../queries/orders.ts';
 import { addForm, nextFormId } from '../queries/saving.ts';
 import { aboutForm, type About, type Home } from '../rules/facts.ts';
 import { begin } from '../rules/flow.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
+import { isAboutEmployment } from './bills.ts';
 import type { By } from './by.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, type Changed } from './perform.ts';
 import { openPlain, sealed, withKept } from './secrets.ts';
@@ -95,6 +97,8 @@ export async function beginForm(
     () => lookUp(tx, edition, given, by, null),
     () => nextFormId(tx),
   );
+  if (applicant.is_program && (await isAboutEmployment(tx, template.id)))
+    refuse(approvalRefusals.programHasNoEmployment);
   const { values } = checkFound(edition, given, by, lookups, { stage: 'apply', draft: true });
   const stored = sealed(edition, values, [], by.id);
   const { order, entry } = begin(by.id, by.now.toISOString(), actor);

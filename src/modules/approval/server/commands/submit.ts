@@ -27,7 +27,7 @@ import {
 import { guardWithApplicant } from '../rules/guards.ts';
 import type { Facts, Order, ProcessEdition } from '../rules/order.ts';
 import { hiddenSomewhere, without } from '../rules/rights.ts';
-import { branchAt, resolveRoute, type Route } from '../rules/route.ts';
+import { branchAt, levelOfOwnLeaders, resolveRoute, type Route } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } from './drafts.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
@@ -165,6 +165,8 @@ async function submitLoaded(
   );
   const directory = await directoryFor(tx, order, process, drawn, by.now);
   const facts = withDepartments(drawn, process.process, directory);
+  const leaders = applicant.is_program ? levelOfOwnLeaders(process.process, facts) : undefined;
+  if (leaders) refuse(approvalRefusals.programHasNoLeader, { with: { level: leaders.name[by.language] } });
   const changes = isFirst ? [] : diffValues(edition, before, values);
   await bindChanged(tx, form.id, held, filesOf(edition, values), by.id);
   return perform(
@@ -258,8 +260,12 @@ export async function predictRoute(
   const directory = await directoryFor(on, order, process, drawn, by.now);
   const facts = withDepartments(drawn, process.process, directory);
   const mayApply = directory.mayApply(order.applicant, facts.department);
+  const leaders = applicant.is_program ? levelOfOwnLeaders(process.process, facts) : undefined;
+  const noLeader =
+    leaders &&
+    wordsOf(approvalRefusals.programHasNoLeader, by.language, { level: leaders.name[by.language] });
   return {
-    problem: mayApply ? null : say(approvalRefusals.noApplicantIdentity),
+    problem: mayApply ? (noLeader ?? null) : say(approvalRefusals.noApplicantIdentity),
     edition: process,
     route: resolveRoute(process.process, order.applicant, facts, directory),
     directory,

@@ -233,28 +233,39 @@ const identitiesFor = prepared<{
       'r.name as role',
     ]);
   const here = sql<boolean>`i.department_id = any(${given.departments}::bigint[])`;
-  return identities
-    .where('r.name', '=', ownRoles.administrator)
-    .union(identities.where(here).where(sql<boolean>`r.id = any(${given.roles}::bigint[])`))
-    .union(
-      approval(on)
-        .selectFrom(sql<{ department_id: number; person_id: number }>`${hrbpsOn(given.today)}`.as('h'))
-        .leftJoin('people.approval_role as r', (join) => join.on('r.name', '=', hrbpRole))
-        .select([
-          'h.department_id as departmentId',
-          sql<number>`coalesce(r.id, 0)`.as('roleId'),
-          'h.person_id as personId',
-          sql<string>`${sql.lit(hrbpRole)}`.as('role'),
-        ])
-        .where(sql<boolean>`h.department_id = any(${given.departments}::bigint[])`),
-    )
-    .union(
-      identities
-        .where(here)
-        .where('r.name', '=', ownRoles.applicant)
-        .where('i.person_id', '=', given.applicant),
-    )
-    .orderBy('personId');
+  return (
+    identities
+      .where('r.name', '=', ownRoles.administrator)
+      .union(identities.where(here).where(sql<boolean>`r.id = any(${given.roles}::bigint[])`))
+      .union(
+        approval(on)
+          .selectFrom(sql<{ department_id: number; person_id: number }>`${hrbpsOn(given.today)}`.as('h'))
+          .leftJoin('people.approval_role as r', (join) => join.on('r.name', '=', hrbpRole))
+          .select([
+            'h.department_id as departmentId',
+            sql<number>`coalesce(r.id, 0)`.as('roleId'),
+            'h.person_id as personId',
+            sql<string>`${sql.lit(hrbpRole)}`.as('role'),
+          ])
+          .where(sql<boolean>`h.department_id = any(${given.departments}::bigint[])`),
+      )
+      .union(
+        identities
+          .where(here)
+          .where('r.name', '=', ownRoles.applicant)
+          .where('i.person_id', '=', given.applicant),
+      )
+      // A program files for the department that it is of; nobody signs it in there.
+      .union(
+        approval(on)
+          .selectFrom('people.person as p')
+          .innerJoin('people.approval_role as r', (join) => join.on('r.name', '=', ownRoles.applicant))
+          .select(['p.department_id as departmentId', 'r.id as roleId', 'p.id as personId', 'r.name as role'])
+          .where('p.id', '=', given.applicant)
+          .where('p.is_program', '=', true),
+      )
+      .orderBy('personId')
+  );
 });
 
 /** Holders of the wanted roles and the HRBPs of these departments, the applicant's own identities, all administrators. */

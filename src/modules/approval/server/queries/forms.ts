@@ -112,6 +112,7 @@ const applicant = prepared<{ id: number }>()((on, { id }) =>
       'p.chinese_name',
       'p.english_name',
       'p.position',
+      'p.is_program',
       'd.id as department_id',
       'd.name as department_name',
       'd.name_en as department_name_en',

@@ -49,6 +49,13 @@ export function branchFor(process: Process, facts: Facts): number {
   return process.branches.findIndex(({ when }) => when === null || applies(when, facts));
 }
 
+/** The first level that the applicant's own leaders decide on. */
+export const levelOfOwnLeaders = (process: Process, facts: Facts): Level | undefined =>
+  branchAt(process, branchFor(process, facts)).levels.find(
+    ({ approvers }) =>
+      (approvers.kind === 'directLeader' || approvers.kind === 'leadersUp') && approvers.of === undefined,
+  );
+
 export const branchAt = (process: Process, index: number): Branch => {
   const branch = process.branches[index];
   if (!branch) throw new RangeError(`process without branch ${index}`);

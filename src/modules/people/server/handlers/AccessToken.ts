@@ -2,10 +2,9 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { AccessToken, accessTokenRefusals } from '../../contract/AccessToken.ts';
-import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { countAccessTokens, listAccessTokens } from '../queries/access-tokens.ts';
 import { ownScope } from '../queries/scopes.ts';
-import { createToken, endToken } from '../sign-in/access-tokens.ts';
+import { assertProved, createToken, endToken } from '../sign-in/access-tokens.ts';
 import { provesAgain } from '../sign-in/prove-again.ts';
 import type { SignInService } from '../sign-in/service.ts';
 import { reachOf } from './CacLoginRecord.ts';
@@ -40,11 +39,7 @@ export const accessToken = (service: SignInService) => {
 
     CreateAccessToken: async ({ Name, Days, Areas, MayWrite, Password }, ctx) => {
       if (!isOpen) refuse(accessTokenRefusals.tokensOff);
-      const proved = await prove(ctx, Password);
-      if (proved.is === 'locked')
-        refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
-      if (proved.is === 'wrong') refuse(accessTokenRefusals.proofWrong, { field: 'Password' });
-      if (proved.is === 'stale') refuse(accessTokenRefusals.proofStale);
+      assertProved(await prove(ctx, Password));
       const wanted = { name: Name, days: Days, areas: Areas, mayWrite: MayWrite };
       const made = await inTransaction(ctx.db, (tx) => createToken(tx, wanted, ctx));
       return { Code: 1, Id: made.id, Token: made.token, ExpireTime: made.expiresAt };

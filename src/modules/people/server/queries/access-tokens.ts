@@ -3,21 +3,30 @@ import { tokenStates } from '../../contract/AccessToken.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { people } from './people-db.ts';
+import { works } from './program-accounts.ts';
 import { lacksFactor } from './second-factors.ts';
 import { inScope, type Scope } from './scopes.ts';
 import { codesOf } from './sessions.ts';
 
-/** Everything that a token says of a request, if it and its person are good. One query a request. */
-export const findTokenCaller = (on: Executor, tokenHash: string, now: Date) =>
+/** What a token may do; those of a program's own account say all of them what it may at present. */
+const areas = sql<string[]>`coalesce(pa.areas, t.areas)`;
+const mayWrite = sql<boolean>`coalesce(pa.may_write, t.may_write)`;
+
+/** Everything that a token says of a request, if it and its person or account are good. One query a request. */
+export const findTokenCaller = (on: Executor, tokenHash: string, now: Date, today: string) =>
   people(on)
     .selectFrom('people.access_token as t')
     .innerJoin('people.person as p', 'p.id', 't.person_id')
     .leftJoin('people.account as a', 'a.person_id', 't.person_id')
+    .leftJoin('people.program_account as pa', 'pa.person_id', 't.person_id')
+    .leftJoin('people.person as o', 'o.id', 'pa.owner_id')
     .select([
       't.id',
       't.person_id as personId',
-      't.areas',
-      't.may_write as mayWrite',
+      areas.as('areas'),
+      mayWrite.as('mayWrite'),
+      'p.is_program as isProgram',
+      'pa.ends_on as endsOn',
       't.expires_at as expiresAt',
       't.last_used_at as lastUsedAt',
       'a.must_change as mustChange',
@@ -42,7 +51,7 @@ export const findTokenCaller = (on: Executor, tokenHash: string, now: Date) =>
     )
     .where('t.revoked_at', 'is', null)
     .where('t.expires_at', '>', now)
-    .where('p.is_active', '=', true)
+    .where(sql<boolean>`(p.is_active or p.is_program and ${works(today)})`)
     .executeTakeFirst();
 
 export async function touchToken(on: Executor, id: string, ip: string, now: Date): Promise<void> {
@@ -111,6 +120,16 @@ export const revokeToken = (tx: Tx, id: string, scope: Scope, by: number, now: D
     .returning(['t.id', 't.person_id as personId', 't.name'])
     .executeTakeFirst();
 
+/** Whom it concerns what becomes of somebody's tokens: himself, or whoever answers for a program's account. */
+export async function findAnswering(on: Executor, personId: number): Promise<number> {
+  const row = await people(on)
+    .selectFrom('people.program_account')
+    .select('owner_id as ownerId')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.ownerId ?? personId;
+}
+
 /** Ends all tokens of a person, with his sessions. Returns which. */
 export async function revokeTokensOf(tx: Tx, personId: number, now: Date): Promise<string[]> {
   const rows = await people(tx)
@@ -123,13 +142,16 @@ export async function revokeTokensOf(tx: Tx, personId: number, now: Date): Promi
   return rows.map((row) => row.id);
 }
 
-/** Tokens in use that end before an instant and have been used: their programs will stop. */
-export const listEndingTokens = (on: Executor, now: Date, before: Date) =>
+/** Tokens in use that end before an instant and have been used: their programs will stop. Who is to know: their person, or whoever answers for the account. */
+export const listEndingTokens = (on: Executor, now: Date, before: Date, today: string) =>
   people(on)
     .selectFrom('people.access_token as t')
     .innerJoin('people.person as p', 'p.id', 't.person_id')
-    .select(['t.id', 't.person_id as personId', 't.name', 't.expires_at as expiresAt'])
-    .where('p.is_active', '=', true)
+    .leftJoin('people.program_account as pa', 'pa.person_id', 't.person_id')
+    .leftJoin('people.person as o', 'o.id', 'pa.owner_id')
+    .select(['t.id', 't.name', 't.expires_at as expiresAt'])
+    .select(sql<number>`coalesce(o.id, t.person_id)`.as('personId'))
+    .where(sql<boolean>`(p.is_active or p.is_program and ${works(today)})`)
     .where('t.revoked_at', 'is', null)
     .where('t.last_used_at', 'is not', null)
     .where('t.expires_at', '>', now)
@@ -185,6 +207,7 @@ export const listAccessTokens = (
 ) =>
   matching(on, filter)
     .leftJoin('people.department as d', 'd.id', 'p.department_id')
+    .leftJoin('people.program_account as pa', 'pa.person_id', 't.person_id')
     .select([
       't.id as Id',
       't.person_id as AUID',
@@ -194,8 +217,8 @@ export const listAccessTokens = (
       sql<string>`coalesce(d.name_en, '')`.as('DeptNameEn'),
       't.name as Name',
       't.hint as Hint',
-      't.areas as Areas',
-      't.may_write as MayWrite',
+      areas.as('Areas'),
+      mayWrite.as('MayWrite'),
       stateAt(filter.now).as('State'),
       't.created_at as CreateTime',
       't.expires_at as ExpireTime',

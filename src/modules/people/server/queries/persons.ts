@@ -81,6 +81,7 @@ const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
   people(on)
     .selectFrom('people.person as p')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .where('p.is_program', '=', false)
     .where(inScope(scope, 'p'))
     .$if(filter.only !== undefined, (found) =>
       found.where(sql<boolean>`p.id = any(${[...(filter.only ?? [])]}::bigint[])`),

@@ -18,7 +18,7 @@ export interface Scope {
 export const ownScope = (personId: number): Scope => ({ personId, departmentId: 0, reach: 1 });
 
 /**
- * The widest data scope among the roles by which a person in service holds a code, or one of several. By the codes of
+ * The widest data scope among the roles by which a person in service, or a program's account, holds a code, or one of several. By the codes of
  * personnel, whoever is HRBP today, or stands in for one, also reaches the departments that he looks after.
  */
 export async function scopeOf(
@@ -39,7 +39,9 @@ export async function scopeOf(
       (exists (select from held where code = any(${codesOfHrbps}::text[]))
         and (exists (select from people.hrbp h where h.person_id = p.id and h.is_active)
           or exists (select from people.hrbp_agent a where a.agent_id = p.id and a.is_active))) as "isHrbp"
-    from people.person p where p.id = ${personId}::bigint and p.is_active`.execute(people(on));
+    from people.person p where p.id = ${personId}::bigint and (p.is_active or p.is_program)`.execute(
+    people(on),
+  );
   const { isHrbp = false, ...scope } = rows[0] ?? { departmentId: 0, reach: 0 as const };
   const lookedAfter = isHrbp && scope.reach < 4 ? await listLookedAfter(on, personId) : [];
   return { personId, ...scope, ...(lookedAfter.length > 0 ? { lookedAfter } : {}) };

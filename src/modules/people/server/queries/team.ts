@@ -211,6 +211,7 @@ export const findDisabled = (on: Executor, id: number) =>
   people(on)
     .selectFrom('people.person')
     .where('id', '=', id)
+    .where('is_program', '=', false)
     .select([
       'is_active as isActive',
       'disabled_at as disabledAt',

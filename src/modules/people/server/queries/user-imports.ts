@@ -58,7 +58,7 @@ export async function listPlaces(on: Executor) {
   return { companies, departments };
 }
 
-/** Ids by employee id, in service or not. */
+/** Ids by employee id, in service or not; of people. */
 export async function mapEmployees(
   on: Executor,
   employeeIds: readonly string[],
@@ -67,6 +67,7 @@ export async function mapEmployees(
   const rows = await people(on)
     .selectFrom('people.person')
     .where('employee_id', 'in', employeeIds)
+    .where('is_program', '=', false)
     .select(['id', 'employee_id as employeeId'])
     .execute();
   return new Map(rows.map((row) => [row.employeeId, row.id]));

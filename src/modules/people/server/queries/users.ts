@@ -57,8 +57,9 @@ function toUser(row: Fetched): UserRow {
 
 const from = sql`from people.person p left join people.employee_card c on c.person_id = p.id`;
 
-/** A person whom a scope reaches; without one, anybody. */
-const reached = (scope: Scope | undefined) => (scope ? sql`and ${inScope(scope, 'p')}` : sql``);
+/** A person whom a scope reaches; without one, anybody. A program is nobody of them. */
+const reached = (scope: Scope | undefined) =>
+  scope ? sql`and not p.is_program and ${inScope(scope, 'p')}` : sql`and not p.is_program`;
 
 export async function findUser(on: Executor, id: number, scope?: Scope): Promise<UserRow | undefined> {
   const { rows } = await sql<Fetched>`select ${columns} ${from} where p.id = ${id} ${reached(scope)}`.execute(

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Placed } from '#kit/contract/call.ts';
 import { type Language, refuse } from '#kit/contract/refusals.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
 import { type AccessArea, areaWords } from '../../contract/access-areas.ts';
 import { accessTokenRefusals } from '../../contract/AccessToken.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import * as queries from '../queries/access-tokens.ts';
 import type { Scope } from '../queries/scopes.ts';
 import type { SignInConfig } from './config.ts';
 import { hashOf } from './credentials.ts';
 import { heldFor } from './held.ts';
+import type { Proved } from './prove-again.ts';
 import { tokensEnded } from './revocation.ts';
 
 /** What every token of ours begins with, so that it is found where it should not be: in files, chats and logs. */
@@ -38,25 +40,38 @@ export async function findByToken(
     now,
   }: { readonly areaOf: AreaOf; readonly config: SignInConfig; readonly ip: string; readonly now: Date },
 ): Promise<{ readonly actor: Actor; readonly until: number } | null> {
-  const found = await queries.findTokenCaller(db, hashOf(token), now);
+  const found = await queries.findTokenCaller(db, hashOf(token), now, companyDay(now));
   if (!found) return null;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= noteEvery)
     await queries.touchToken(db, found.id, ip, now);
-  const held = heldFor(found, config);
+  // A program has no password to change and no second step to set up.
+  const held = found.isProgram ? undefined : heldFor(found, config);
   const actor: Actor = {
     id: found.personId,
     sessionId: found.id,
     permissions: new Set(found.permissions),
-    program: { id: found.id, assertMay: limitsOf(found, areaOf) },
+    program: { id: found.id, isAlone: found.isProgram, assertMay: limitsOf(found, areaOf) },
     ...(held ? { held } : {}),
   };
-  return { actor, until: found.expiresAt.getTime() };
+  const lastDay = found.endsOn === null ? Infinity : companyDayStart(found.endsOn, 1).getTime();
+  return { actor, until: Math.min(found.expiresAt.getTime(), lastDay) };
+}
+
+/** What a program's own account may be let do: read, what a permission code allows, and what is marked for it. */
+const isForPrograms = ({ byPrograms, reads, access }: Placed): boolean =>
+  byPrograms ?? (reads || access !== 'signedIn');
+
+interface Limits {
+  readonly areas: readonly string[];
+  readonly mayWrite: boolean;
+  readonly isProgram: boolean;
 }
 
 const limitsOf =
-  (token: { readonly areas: readonly string[]; readonly mayWrite: boolean }, areaOf: AreaOf) =>
+  (token: Limits, areaOf: AreaOf) =>
   (call: Placed, language: Language): void => {
     if (call.inPerson) refuse(accessTokenRefusals.inPersonOnly);
+    if (token.isProgram && !isForPrograms(call)) refuse(accessTokenRefusals.peopleOnly);
     const area = areaOf(call);
     if (token.areas.length > 0 && !(area && token.areas.includes(area)))
       refuse(accessTokenRefusals.outsideAreas, {
@@ -73,6 +88,14 @@ export interface Wanted {
   readonly mayWrite: boolean;
 }
 
+/** Nobody is given a token who has not just proved who he is. @throws Refused passwordLocked, proofWrong, proofStale */
+export function assertProved(proved: Proved): void {
+  if (proved.is === 'locked')
+    refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
+  if (proved.is === 'wrong') refuse(accessTokenRefusals.proofWrong, { field: 'Password' });
+  if (proved.is === 'stale') refuse(accessTokenRefusals.proofStale);
+}
+
 interface By {
   readonly actor: Actor;
   readonly ip: string;
@@ -83,15 +106,12 @@ interface By {
 export async function createToken(tx: Tx, wanted: Wanted, { actor, ip, now }: By) {
   if ((await queries.countInUse(tx, actor.id, now)) >= most)
     refuse(accessTokenRefusals.tooManyTokens, { with: { most } });
-  const token = tokenPrefix + randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + wanted.days * day);
   const areas = [...new Set(wanted.areas)].toSorted();
-  const id = await queries.addAccessToken(tx, {
+  const { id, token } = await keepToken(tx, {
     ...wanted,
     areas,
     personId: actor.id,
-    hash: hashOf(token),
-    hint: token.slice(-4),
     createdAt: now,
     expiresAt,
   });
@@ -101,12 +121,28 @@ export async function createToken(tx: Tx, wanted: Wanted, { actor, ip, now }: By
   return { id, token, expiresAt };
 }
 
+type Kept = Pick<
+  queries.NewAccessToken,
+  'personId' | 'name' | 'areas' | 'mayWrite' | 'createdAt' | 'expiresAt'
+>;
+
+/** Keeps a new token as a hash, and answers it in clear, for the only time. */
+export async function keepToken(
+  tx: Tx,
+  kept: Kept,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const token = tokenPrefix + randomBytes(32).toString('base64url');
+  const id = await queries.addAccessToken(tx, { ...kept, hash: hashOf(token), hint: token.slice(-4) });
+  return { id, token };
+}
+
 /** Ends a token at once on every process. False where the scope reaches none that is in use. */
 export async function endToken(tx: Tx, id: string, scope: Scope, { actor, ip, now }: By): Promise<boolean> {
   const ended = await queries.revokeToken(tx, id, scope, actor.id, now);
   if (!ended) return false;
   await tokensEnded(tx, [id]);
-  if (ended.personId !== actor.id) await tell(tx, id, ended.personId, 'revoked', ended);
+  const toTell = await queries.findAnswering(tx, ended.personId);
+  if (toTell !== actor.id) await tell(tx, id, toTell, 'revoked', ended);
   const detail = { name: ended.name, person: ended.personId };
   await writeAudit(tx, { actorId: actor.id, act: 'token.revoke', target: `token:${id}`, detail, ip });
   return true;
@@ -118,8 +154,8 @@ const told = {
     en: ({ name }: Told) => `The access token “${name}” was made for you; revoke it if that was not you`,
   },
   revoked: {
-    zh: ({ name }: Told) => `您的访问令牌“${name}”已被管理员撤销`,
-    en: ({ name }: Told) => `An administrator revoked your access token “${name}”`,
+    zh: ({ name }: Told) => `访问令牌“${name}”已被管理员撤销`,
+    en: ({ name }: Told) => `An administrator revoked the access token “${name}”`,
   },
   ending: {
     zh: ({ name, day }: Told) => `访问令牌“${name}”将于 ${day} 到期，使用它的程序届时会停止；请提前更换`,
@@ -141,7 +177,12 @@ const tellAhead = 7;
 /** Tells people which of their tokens end within a week; of each once. */
 export async function tellEndingTokens(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() + tellAhead * day);
-  for (const { id, personId, name, expiresAt } of await queries.listEndingTokens(tx, now, before))
+  for (const { id, personId, name, expiresAt } of await queries.listEndingTokens(
+    tx,
+    now,
+    before,
+    companyDay(now),
+  ))
     await tell(tx, id, personId, 'ending', { name, day: companyDay(expiresAt) });
 }
 

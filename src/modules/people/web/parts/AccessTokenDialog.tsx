@@ -1,4 +1,3 @@
-import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -7,6 +6,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { accessAreas, areaWords } from '../../contract/access-areas.ts';
 import { AccessToken, tokenLives } from '../../contract/AccessToken.ts';
 import { accessTokenWords } from '../access-token-words.ts';
+import { NewToken } from './NewToken.tsx';
 
 interface AccessTokenDialogProps {
   readonly byPassword: boolean;
@@ -58,7 +58,7 @@ export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProp
       onCancel={onClose}
     >
       {made ? (
-        <Shown token={made.Token} onClose={onClose} />
+        <NewToken token={made.Token} isOwn onClose={onClose} />
       ) : (
         <EditForm
           call={AccessToken.CreateAccessToken}
@@ -70,38 +70,5 @@ export function AccessTokenDialog({ byPassword, onClose }: AccessTokenDialogProp
         />
       )}
     </Modal>
-  );
-}
-
-function Shown({ token, onClose }: { token: string; onClose: () => void }) {
-  const words = useWords(accessTokenWords);
-  const language = useLanguage();
-  // No call is named: which of them it may make depends on its areas.
-  const call = `curl -X POST '${window.location.origin}/api/<Controller>/<Call>' \\
-  -H 'Authorization: Bearer ${token.slice(0, 16)}…' \\
-  -H 'Content-Type: application/json' -d '{}'`;
-  return (
-    <div className="token-made">
-      <Alert type="warning" showIcon title={words.madeNote} />
-      <Typography.Text code copyable={{ text: token }} className="token-value">
-        {token}
-      </Typography.Text>
-      <div>
-        <h3>{words.example}</h3>
-        <pre>{call}</pre>
-      </div>
-      <div>
-        <h3>{words.assistant}</h3>
-        <p className="muted">{words.assistantNote}</p>
-        <Typography.Text code copyable className="token-value">
-          {`${window.location.origin}/mcp?lang=${language}`}
-        </Typography.Text>
-      </div>
-      <div className="form-actions">
-        <Button type="primary" onClick={onClose}>
-          {words.close}
-        </Button>
-      </div>
-    </div>
   );
 }

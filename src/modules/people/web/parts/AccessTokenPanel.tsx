@@ -1,17 +1,13 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { companyDay } from '#kit/rules/dates.ts';
-import { timeText } from '#kit/web/client/time.ts';
+import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { Status } from '#kit/web/parts/Status.tsx';
 import { AccessToken } from '../../contract/AccessToken.ts';
 import { accessTokenWords } from '../access-token-words.ts';
-import { areasText, isInUse, stateOf, type Token } from './access-tokens.ts';
-import { useRevokeToken } from './useRevokeToken.ts';
+import { TokenLine } from './TokenLine.tsx';
 import './access-tokens.css';
 
 const AccessTokenDialog = lazy(() =>
@@ -35,7 +31,7 @@ export function AccessTokenPanel() {
       {data && data.Rows.length > 0 && (
         <ul className="token-lines">
           {data.Rows.map((token) => (
-            <Line key={token.Id} token={token} />
+            <TokenLine key={token.Id} token={token} />
           ))}
         </ul>
       )}
@@ -45,44 +41,5 @@ export function AccessTokenPanel() {
         )}
       </Suspense>
     </Panel>
-  );
-}
-
-function Line({ token }: { token: Token }) {
-  const words = useWords(accessTokenWords);
-  const language = useLanguage();
-  const revoke = useRevokeToken();
-  const state = stateOf(token, words);
-  const end = token.RevokeTime ?? token.ExpireTime;
-  return (
-    <li className={isInUse(token) ? 'token-line' : 'token-line token-over'}>
-      <div className="token-what">
-        <strong>{token.Name}</strong>
-        <code>…{token.Hint}</code>
-      </div>
-      <div className="token-facts">
-        <span>
-          {token.MayWrite ? words.writes : words.reads} · {areasText(token.Areas, words, language)}
-        </span>
-        <span className="muted">
-          {token.LastUseTime === null
-            ? words.unused
-            : words.used(timeText(token.LastUseTime), token.LastUseIp)}
-        </span>
-      </div>
-      <div className="token-state">
-        <Status tone={state.tone}>{state.text}</Status>
-        <span className="muted">
-          {isInUse(token) ? words.until(companyDay(new Date(end))) : words.ended(companyDay(new Date(end)))}
-        </span>
-      </div>
-      <div className="token-act">
-        {isInUse(token) && (
-          <Button type="link" size="small" danger onClick={() => revoke(token)}>
-            {words.revoke}
-          </Button>
-        )}
-      </div>
-    </li>
   );
 }

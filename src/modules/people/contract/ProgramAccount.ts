@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, done, id, nothing, required, when } from '#kit/contract/fields.ts';
+import { general, refusals, type Words } from '#kit/contract/refusals.ts';
+import { accessAreas } from './access-areas.ts';
+import { accessTokenRefusals, tokenLives } from './AccessToken.ts';
+import { permissionRefusals } from './organisation-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+import { passwordRefusals } from './sign-in-refusals.ts';
+
+const access = ['LoginRecordManagement'];
+
+export const programAccountRefusals = refusals({
+  endPassed: {
+    code: 42313,
+    status: 422,
+    zh: '结束日期须在今天或以后，最长 3 年',
+    en: 'The last day has to be today or later, within 3 years',
+  },
+  accountRests: {
+    code: 42314,
+    status: 422,
+    zh: '该程序账号已停用、暂停或到期，请先恢复',
+    en: 'This program’s account does not work at present: bring it back first',
+  },
+  rolesNotYours: {
+    code: 40396,
+    status: 403,
+    zh: '授予角色需要角色管理权限',
+    en: 'Giving roles needs the right to manage roles',
+  },
+});
+
+/** Years ahead that an account may end at most. */
+export const longestAccount = 3;
+
+/** State on the wire. */
+export const programStates = { works: 1, rests: 2, ended: 3, stopped: 4 } as const;
+
+export const programStateLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
+  1: { zh: '使用中', en: 'In use' },
+  2: { zh: '暂停：负责人已离开', en: 'Rests: nobody answers for it' },
+  3: { zh: '已到期', en: 'Ended' },
+  4: { zh: '已停用', en: 'Switched off' },
+};
+
+const fields = {
+  Name: required(40),
+  /** What it is for. */
+  Purpose: required(200),
+  /** Who answers for it, in service. */
+  OwnerId: id,
+  /** Where its data scopes are reckoned from, and for which it may file forms. */
+  DeptId: id,
+  Areas: z.array(z.enum(accessAreas)).min(1).max(accessAreas.length),
+  /** May change what its roles let it change; else it only reads. */
+  MayWrite: z.boolean().default(false),
+  /** What it may do: as people, by roles. */
+  RoleIDs: z.array(id).max(50).default([]),
+  /** The last day on which it works. */
+  EndDay: day,
+};
+
+const { beyondOwn, beyondScope } = permissionRefusals;
+const { personGone, departmentGone, personsBeyond, moreRights } = peopleRefusals;
+const saving = [
+  personGone,
+  departmentGone,
+  personsBeyond,
+  moreRights,
+  beyondOwn,
+  beyondScope,
+  programAccountRefusals.rolesNotYours,
+  programAccountRefusals.endPassed,
+  general.notFound,
+];
+const touches = ['ProgramAccount', 'CacRole'];
+
+/** Programs with an account of their own: they act under their own name, by tokens alone. */
+export const ProgramAccount = controller('ProgramAccount', {
+  GetProgramAccountList: post({
+    does: 'Programs with an account of their own, those whom LoginRecordManagement reaches',
+    access,
+    inPerson: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** Whether the company allows access tokens. */
+      IsOpen: z.boolean(),
+      /** Whether making a token asks for the password; else for a sign-in at most 5 minutes old. */
+      ByPassword: z.boolean(),
+      Rows: z.array(
+        z.object({
+          AUID: id,
+          Name: z.string(),
+          Purpose: z.string(),
+          OwnerId: id,
+          OwnerName: z.string(),
+          OwnerNameEn: z.string(),
+          DeptId: id,
+          DeptName: z.string(),
+          DeptNameEn: z.string(),
+          Areas: z.array(z.string()),
+          MayWrite: z.boolean(),
+          Roles: z.array(z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string() })),
+          EndDay: z.string(),
+          State: coded(programStateLabels),
+          CreateTime: when,
+          /** Tokens in use. */
+          Tokens: z.number().int(),
+          LastUseTime: when.nullable(),
+          Version: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+
+  AddProgramAccount: post({
+    does: 'Gives a program an account of its own, which does nothing until it is given a token',
+    access,
+    inPerson: true,
+    input: z.strictObject(fields),
+    reply: z.object({ Code: z.number().int(), AUID: id }),
+    refusals: saving,
+    touches,
+  }),
+
+  UpdateProgramAccount: post({
+    does: 'Changes what a program’s account is for, who answers for it, and what it may do, at once for all its tokens',
+    access,
+    inPerson: true,
+    input: z.strictObject({ AUID: id, Version: z.coerce.number().int(), ...fields }),
+    reply: done,
+    refusals: [...saving, general.stale],
+    touches,
+  }),
+
+  SwitchProgramAccount: post({
+    does: 'Switches a program’s account off, which ends all its tokens for good, or on again',
+    access,
+    inPerson: true,
+    input: z.strictObject({ AUID: id, IsOn: z.boolean() }),
+    reply: done,
+    refusals: [general.notFound, moreRights],
+    touches: [...touches, 'AccessToken'],
+  }),
+
+  CreateProgramToken: post({
+    does: 'Makes a token of a program’s account; it is answered this once, and does what the account may do',
+    access,
+    inPerson: true,
+    limit: { max: 20, seconds: 15 * 60 },
+    input: z.strictObject({
+      AUID: id,
+      /** Where it is used. */
+      Name: required(60),
+      /** Days that it is good for; it ends with the account at the latest. */
+      Days: z.coerce
+        .number()
+        .int()
+        .refine((given) => (tokenLives as readonly number[]).includes(given)),
+      /** The caller’s, where it is kept here. */
+      Password: z.string().trim().max(200).default(''),
+    }),
+    example: { Name: 'Nightly export', Days: 30 },
+    reply: z.object({ Code: z.number().int(), Id: z.string(), Token: z.string(), ExpireTime: when }),
+    refusals: [
+      general.notFound,
+      moreRights,
+      programAccountRefusals.accountRests,
+      accessTokenRefusals.tokensOff,
+      accessTokenRefusals.proofWrong,
+      accessTokenRefusals.proofStale,
+      accessTokenRefusals.tooManyTokens,
+      passwordRefusals.passwordLocked,
+    ],
+    touches: ['ProgramAccount', 'AccessToken'],
+  }),
+});

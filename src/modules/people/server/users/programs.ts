@@ -1,0 +1,47 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import { notify } from '#kit/server/notices.ts';
+import { listHolders } from '../queries/holders.ts';
+import { listOwned } from '../queries/program-accounts.ts';
+import { callersChanged } from '../sign-in/revocation.ts';
+import type { Duty } from './duties.ts';
+
+/** Programs' accounts that somebody answers for: they rest from the moment he has left, until somebody else does. */
+export const programDuty: Duty = {
+  held: async (on, personId) => {
+    const owned = await listOwned(on, personId, companyDay(new Date()));
+    if (owned.length === 0) return [];
+    return [
+      {
+        key: 'programs',
+        name: { zh: '负责的程序账号', en: 'Programs answered for' },
+        count: owned.length,
+        fate: {
+          zh: '立即暂停，直到管理员为其指定新的负责人',
+          en: 'Rest at once, until an administrator names somebody else who answers for them',
+        },
+        successor: 'none',
+        examples: owned.slice(0, 5).map(({ name }) => ({ zh: name, en: name })),
+        task: {
+          zh: '与管理员商定程序账号的新负责人',
+          en: 'Agree with the administrators on who answers for the programs',
+        },
+      },
+    ];
+  },
+
+  handOver: async (tx, { personId, now }) => {
+    for (const { id, name } of await listOwned(tx, personId, companyDay(now))) {
+      await callersChanged(tx, id);
+      await notify(tx, `program:${id}`, null, [
+        {
+          people: await listHolders(tx, 'LoginRecordManagement', id),
+          key: `program.rests:${id}:${now.getTime()}`,
+          titleZh: `程序账号“${name}”的负责人已离开，账号已暂停；请指定新的负责人`,
+          titleEn: `Whoever answered for the program “${name}” has left, so it rests: name somebody else`,
+          url: '/mySetting/myInfo?view=accounts',
+        },
+      ]);
+    }
+    return [];
+  },
+};

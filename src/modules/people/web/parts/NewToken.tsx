@@ -1,0 +1,47 @@
+import { Alert, Button, Typography } from 'antd';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { accessTokenWords } from '../access-token-words.ts';
+import './access-tokens.css';
+
+interface NewTokenProps {
+  readonly token: string;
+  /** One's own, with which an assistant may act too. */
+  readonly isOwn?: boolean;
+  readonly onClose: () => void;
+}
+
+/** A token that was just made, shown this once, and how it is used. */
+export function NewToken({ token, isOwn = false, onClose }: NewTokenProps) {
+  const words = useWords(accessTokenWords);
+  const language = useLanguage();
+  // No call is named: which of them it may make depends on its areas.
+  const call = `curl -X POST '${window.location.origin}/api/<Controller>/<Call>' \\
+  -H 'Authorization: Bearer ${token.slice(0, 16)}…' \\
+  -H 'Content-Type: application/json' -d '{}'`;
+  return (
+    <div className="token-made">
+      <Alert type="warning" showIcon title={isOwn ? words.madeNote : words.madeNoteProgram} />
+      <Typography.Text code copyable={{ text: token }} className="token-value">
+        {token}
+      </Typography.Text>
+      <div>
+        <h3>{words.example}</h3>
+        <pre>{call}</pre>
+      </div>
+      {isOwn && (
+        <div>
+          <h3>{words.assistant}</h3>
+          <p className="muted">{words.assistantNote}</p>
+          <Typography.Text code copyable className="token-value">
+            {`${window.location.origin}/mcp?lang=${language}`}
+          </Typography.Text>
+        </div>
+      )}
+      <div className="form-actions">
+        <Button type="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
