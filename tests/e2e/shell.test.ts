@@ -86,6 +86,43 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     await leo.getByRole('button', { name: approvalWords[language].act.approve }).click();
   });
 
+  test('a form is approved in the inbox, which says so in place and leads on by keyboard', async () => {
+    const reason = `盒 ${language}`;
+    const { act, fill, notices } = approvalWords[language];
+    const cora = await page('Cora Lin');
+    await fileExpense(cora, expenseLabels[language], fill.submit, reason);
+    const leo = await page('Leo Zhou');
+    const inbox = leo.getByRole('dialog', { name: kit.inbox });
+    const entry = inbox.getByRole('listitem').filter({ hasText: reason });
+    const approve = entry.getByRole('button', { name: notices.approve(act.approve, reason) });
+    await tool(leo, new RegExp(`^${kit.inbox}`)).click();
+    await inbox.getByText(new RegExp(`^${kit.unread}`)).click();
+    await approve.waitFor();
+    expect(await entry.textContent()).toContain(expenseLabels[language].applicant);
+    expect(await entry.textContent()).toMatch(/¥\d/);
+    await leo.route('**/CacApprovalOrder/PreviewBatch', (route) => route.abort());
+    await approve.click();
+    await leo.locator('.ant-message-error').waitFor();
+    await leo.unroute('**/CacApprovalOrder/PreviewBatch');
+    await approve.click();
+    // It was unread when the list was opened, so it stays.
+    await entry.getByText(notices.approved).waitFor();
+    await expect.poll(() => approve.count()).toBe(0);
+    await inbox.getByText(kit.allNotices, { exact: true }).click();
+    await entry.getByText(notices.approved).waitFor();
+    await leo.reload();
+    await tool(leo, new RegExp(`^${kit.inbox}`)).click();
+    await entry.getByText(notices.approved).waitFor();
+    const subjects = inbox.locator('[data-subject]');
+    await subjects.nth(0).focus();
+    await leo.keyboard.press('ArrowDown');
+    await expect.poll(() => subjects.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
+    await leo.keyboard.press('k');
+    await leo.keyboard.press('Enter');
+    await leo.waitForURL(/FormID=\d+|application\/\d+/);
+    await inbox.waitFor({ state: 'hidden' });
+  });
+
   test('settings change the frame at once and stay: top menu, tabs that open and close', async () => {
     const cora = await page('Cora Lin');
     await fromOwnMenu(cora, kit.settings.title);

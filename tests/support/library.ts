@@ -104,7 +104,7 @@ function libraryOf(opened: () => Opened, ids: Readonly<Record<Name, number>>) {
     detail: async (name: Name, id: number) => (await call(name, Book.GetBookInfoDetaile, { id })).body,
     /** Titles of somebody's notices, the last first. */
     told: async (name: Name): Promise<string[]> => {
-      const page = { PageIndex: 1, PageSize: 50 };
+      const page = { PageSize: 50 };
       const { body } = await opened().server.as(ids[name], rankOf[name], Notice.GetNoticePageList, page);
       return body.Rows.map(({ TitleZh }) => TitleZh);
     },

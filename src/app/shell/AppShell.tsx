@@ -51,6 +51,10 @@ const ApprovalLog = lazy(() =>
   import('#modules/approval/web/parts/ApprovalLog.tsx').then((part) => ({ default: part.ApprovalLog })),
 );
 
+const NoticeStep = lazy(() =>
+  import('#modules/approval/web/parts/NoticeStep.tsx').then((part) => ({ default: part.NoticeStep })),
+);
+
 const home = '/dashboard/index';
 
 /** The frame around every signed-in page: the server's menu, what waits, live notices, the person. */
@@ -175,7 +179,16 @@ export function AppShell() {
         {open === 'keys' && <KeyHelp onClose={close} />}
         {open === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>
-      {open === 'inbox' && <Inbox onClose={close} />}
+      {open === 'inbox' && (
+        <Inbox
+          onClose={close}
+          act={(about, onOpen) => (
+            <Suspense>
+              <NoticeStep about={about} onOpen={onOpen} />
+            </Suspense>
+          )}
+        />
+      )}
       <FeedbackPlace />
       <AssistantPlace isOpen={assistant.isOpen} onClose={assistant.close} />
       {open === 'roster' && <RosterDialog onClose={close} />}

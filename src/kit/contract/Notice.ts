@@ -1,26 +1,78 @@
 import { z } from 'zod';
 import { controller, post } from './call.ts';
-import { done, flag, id, nothing, pageOf, paging, when } from './fields.ts';
+import { day, done, flag, id, nothing, pageOf, paging, when } from './fields.ts';
 
-const notice = z.object({
+/** What happened, by whom. */
+const happening = {
   Id: id,
-  TitleZh: z.string(),
-  TitleEn: z.string(),
-  /** A page of the product. */
-  Url: z.string(),
+  /** What happened, as it reads after the actor's name where there is one; empty where the title says all. */
+  WhatZh: z.string(),
+  WhatEn: z.string(),
+  /** What the actor said to it. */
+  Words: z.string(),
+  /** Null is the product itself. */
+  ActorAUID: z.number().int().nullable(),
+  ActorName: z.string(),
+  ActorNameEn: z.string(),
+  /** The company's day of it. */
+  Day: day,
   CreateTime: when,
   IsRead: z.boolean(),
+};
+
+/** What notices are about, as the caller may see it now. */
+const about = z.object({
+  RefID: id,
+  Number: z.string(),
+  Title: z.string(),
+  TitleEn: z.string(),
+  Kind: z.string(),
+  KindEn: z.string(),
+  Amount: z.string().nullable(),
+  /** The caller's step in it that waits; null where none does. */
+  Step: z.object({ RowID: z.number().int(), Version: z.number().int(), IsFinance: z.boolean() }).nullable(),
+  /** What the caller last did with it himself; empty where nothing, or where it waits for him again. */
+  Done: z.string(),
+  DoneEn: z.string(),
 });
+export type NoticeAbout = z.infer<typeof about>;
+
+const entry = z.object({
+  ...happening,
+  /** The whole sentence as it was told; of what the caller may not see now, only what happened. */
+  TitleZh: z.string(),
+  TitleEn: z.string(),
+  /** A page of the product; empty where the caller may not see what is there. */
+  Url: z.string(),
+  /** Null where it stands alone, and where the caller may not see what it is about. */
+  About: about.nullable(),
+  /** How many earlier ones about the same are folded into it. */
+  Earlier: z.number().int(),
+});
+
+/** Entries or notices before one, newest first; without it from the newest on. */
+const slice = { Before: id.optional(), PageSize: paging.PageSize };
 
 /** The inbox of the signed-in person; nobody reads another one's. */
 export const Notice = controller('Notice', {
   GetNoticePageList: post({
-    does: 'What the caller was told, newest first',
+    does: 'What the caller was told, newest first; of several notices about one form the newest',
     access: 'signedIn',
     ownEyes: true,
     reads: true,
-    input: z.strictObject({ ...paging, OnlyUnread: flag.default(false) }),
-    reply: pageOf(notice),
+    input: z.strictObject({ ...slice, OnlyUnread: flag.default(false) }),
+    reply: pageOf(entry).extend({
+      /** There are entries after the last one of these. */
+      HasOlder: z.boolean(),
+    }),
+  }),
+  GetEarlierNotices: post({
+    does: 'What the caller was told about a form before a notice of his, newest first',
+    access: 'signedIn',
+    ownEyes: true,
+    reads: true,
+    input: z.strictObject({ Before: id, PageSize: paging.PageSize }),
+    reply: pageOf(z.object(happening)),
   }),
   GetUnreadNoticeCount: post({
     does: 'How many notices the caller has not read',
@@ -30,10 +82,10 @@ export const Notice = controller('Notice', {
     reply: z.object({ Count: z.number().int() }),
   }),
   ReadNotice: post({
-    does: "Marks the caller's notices as read: the named ones, or all of them",
+    does: "Marks the caller's notices as read: the named ones, with the earlier ones about the same, or all of them",
     access: 'signedIn',
     byPrograms: true,
-    input: z.strictObject({ Ids: z.array(id).max(200).optional() }),
+    input: z.strictObject({ Ids: z.array(id).max(200).optional(), WithEarlier: flag.default(false) }),
     reply: done,
     touches: ['Notice'],
   }),

@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
 import { Notice } from '#kit/contract/Notice.ts';
+import type { Words } from '#kit/contract/refusals.ts';
 import { type Executor, json, type JsonText, tables, type Tx } from './db/database.ts';
 import { prepared } from './db/prepared.ts';
+import { onOneConnection } from './db/transaction.ts';
 import { serve } from './http/context.ts';
+import { markRead, pageEarlier, pageEntries } from './inbox.ts';
 import { tellPeople } from './live.ts';
 import type { KitTables } from './tables.gen.ts';
+
+/** What a notice is about and what happened, for the inbox, which folds those about one thing and words them by itself. */
+export interface Happening {
+  /** `kind:id`, of a kind that is described (`describeThreads`). */
+  readonly thread: string;
+  /** Who did it; null is the product itself. */
+  readonly actor: number | null;
+  /** What happened, as it reads after the actor's name; with nothing in it of what it is about. */
+  readonly what: Words;
+  /** What the actor said to it. */
+  readonly words?: string;
+}
 
 /** One line for some people, in both languages, that leads to a page. */
 export interface NewNotice {
@@ -14,6 +29,7 @@ export interface NewNotice {
   readonly titleZh: string;
   readonly titleEn: string;
   readonly url: string;
+  readonly happening?: Happening;
 }
 
 const add = prepared<{ reader: number | null; subject: string; rows: JsonText }>()(
@@ -22,10 +38,12 @@ const add = prepared<{ reader: number | null; subject: string; rows: JsonText }>
       update kit.notice set read_at = now()
       where person_id = ${given.reader}::bigint and subject = ${given.subject} and read_at is null
     )
-    insert into kit.notice (person_id, key, subject, title_zh, title_en, url)
-    select person_id, key, ${given.subject}, title_zh, title_en, url
+    insert into kit.notice
+      (person_id, key, subject, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words)
+    select person_id, key, ${given.subject}, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words
     from jsonb_to_recordset(${given.rows}::jsonb)
-      as told (person_id bigint, key text, title_zh text, title_en text, url text)
+      as told (person_id bigint, key text, title_zh text, title_en text, url text, thread text, actor_id bigint,
+        what_zh text, what_en text, words text)
     on conflict (person_id, key) do nothing`,
 );
 
@@ -41,9 +59,23 @@ export async function notify(
   notices: readonly NewNotice[],
 ): Promise<void> {
   if (tx.quiet) return;
-  const rows = notices.flatMap(({ people, key, titleZh, titleEn, url }) =>
-    people.map((person_id) => ({ person_id, key, title_zh: titleZh, title_en: titleEn, url })),
-  );
+  const rows = notices.flatMap(({ people, key, titleZh, titleEn, url, happening }) => {
+    const about = happening && {
+      thread: happening.thread,
+      actor_id: happening.actor,
+      what_zh: happening.what.zh,
+      what_en: happening.what.en,
+      words: happening.words || null,
+    };
+    return people.map((person_id) => ({
+      person_id,
+      key,
+      title_zh: titleZh,
+      title_en: titleEn,
+      url,
+      ...about,
+    }));
+  });
   await add.list(tx, { reader, subject, rows: json(rows) });
   for (const { people, key, titleZh, titleEn, url } of notices) {
     const told = { Id: key, TitleZh: titleZh, TitleEn: titleEn, Url: url };
@@ -77,33 +109,14 @@ const unreadCount = prepared<{ person: number }>()((on, { person }) =>
 
 /** The calls of the inbox. */
 export const noticeCalls = serve(Notice, {
-  GetNoticePageList: async ({ PageIndex, PageSize, OnlyUnread }, { db, actor }) => {
-    let mine = tables<KitTables>(db).selectFrom('kit.notice').where('person_id', '=', actor.id);
-    if (OnlyUnread) mine = mine.where('read_at', 'is', null);
-    const Rows = await mine
-      .select(['id as Id', 'title_zh as TitleZh', 'title_en as TitleEn', 'url as Url'])
-      .select(['created_at as CreateTime', sql<boolean>`read_at is not null`.as('IsRead')])
-      .orderBy('id', 'desc')
-      .limit(PageSize)
-      .offset((PageIndex - 1) * PageSize)
-      .execute();
-    const { total } = await mine
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { Total: total, Rows };
-  },
+  GetNoticePageList: (input, { db, actor }) => onOneConnection(db, (on) => pageEntries(on, actor, input)),
+  GetEarlierNotices: (input, { db, actor }) => onOneConnection(db, (on) => pageEarlier(on, actor, input)),
   GetUnreadNoticeCount: async (_input, { db, actor }) => {
     const row = await unreadCount.find(db, { person: actor.id });
     return { Count: row?.Count ?? 0 };
   },
-  ReadNotice: async ({ Ids }, { db, actor }) => {
-    await tables<KitTables>(db)
-      .updateTable('kit.notice')
-      .set({ read_at: sql`now()` })
-      .where('person_id', '=', actor.id)
-      .where('read_at', 'is', null)
-      .$if(Ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${Ids ?? []}::bigint[])`))
-      .execute();
+  ReadNotice: async ({ Ids, WithEarlier }, { db, actor }) => {
+    await markRead(db, actor.id, Ids, WithEarlier);
     return { Code: 1 };
   },
 });

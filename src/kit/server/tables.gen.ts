@@ -57,6 +57,11 @@ export interface NoticeTable {
   read_at: Date | null;
   mailed_at: Date | null;
   chatted_at: Date | null;
+  thread: string | null;
+  actor_id: number | null;
+  what_zh: string | null;
+  what_en: string | null;
+  words: string | null;
 }
 
 export interface OutboxTable {

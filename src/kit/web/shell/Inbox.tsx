@@ -1,40 +1,66 @@
 import { Button, Drawer, Segmented } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { Notice } from '#kit/contract/Notice.ts';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Notice, type NoticeAbout } from '#kit/contract/Notice.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
 import { useAct, useCall } from '../client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '../client/language.ts';
-import { shortTime } from '../client/time.ts';
+import { useWords } from '../client/language.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Nothing } from '../parts/Nothing.tsx';
+import { InboxEntry, type Entry } from './InboxEntry.tsx';
+import { inboxWords } from './inbox-words.ts';
 import { kitWords } from './words.ts';
 import './inbox.css';
 
+/** Entries that "show more" adds, and most of them in one list: what is older stands on the next. */
 const step = 30;
+const most = 180;
+
+/** Pixels: a subject, an amount and a button side by side. */
+const width = 480;
 
 /** How many notices are unread; live. */
 export const useUnread = (): number => useCall(Notice.GetUnreadNoticeCount, {}).data?.Count ?? 0;
 
-/** What the person was told, newest first. */
-export function Inbox({ onClose }: { onClose: () => void }) {
+interface InboxProps {
+  readonly onClose: () => void;
+  /** What the person can do at once with what an entry is about; `open` shows the whole of it instead. */
+  readonly act: (about: NoticeAbout, open: () => void) => ReactNode;
+}
+
+type Tab = 'all' | 'unread';
+
+/** Which part of the inbox is shown: a tab, from where on, and how many. */
+interface Place {
+  readonly tab: Tab;
+  readonly before: number | null;
+  readonly size: number;
+}
+
+/** What the person was told, by day, newest first; of one form the newest. */
+export function Inbox({ onClose, act }: InboxProps) {
   const words = useWords(kitWords);
-  const language = useLanguage();
-  const [onlyUnread, setOnlyUnread] = useState(false);
-  const [size, setSize] = useState(step);
-  const { data, error, refetch } = useCall(
+  const inbox = useWords(inboxWords);
+  const [place, setPlace] = useState<Place>({ tab: 'all', before: null, size: step });
+  const { tab, before, size } = place;
+  const onlyUnread = tab === 'unread';
+  const { data, error, refetch, isPlaceholderData } = useCall(
     Notice.GetNoticePageList,
-    { OnlyUnread: onlyUnread, PageSize: size },
+    { OnlyUnread: onlyUnread, PageSize: size, ...(before === null ? {} : { Before: before }) },
     { keep: true },
   );
   const read = useAct(Notice.ReadNotice);
   const unread = useUnread();
+  const rows = useStaying(isPlaceholderData ? undefined : data?.Rows, onlyUnread, `${tab} ${before ?? ''}`);
+  const shown = isPlaceholderData ? (data?.Rows ?? []) : rows;
+  const last = shown.at(-1);
   return (
     <Drawer
       open
       onClose={onClose}
       mask={{ closable: true }}
-      size={420}
+      size={width}
       title={words.inbox}
       className="inbox"
       extra={
@@ -43,49 +69,107 @@ export function Inbox({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Segmented<'all' | 'unread'>
+      <Segmented<Tab>
         block
         aria-label={words.inbox}
-        value={onlyUnread ? 'unread' : 'all'}
-        onChange={(value) => setOnlyUnread(value === 'unread')}
+        value={tab}
+        onChange={(next) => setPlace({ tab: next, before: null, size: step })}
         options={[
           { value: 'all', label: words.allNotices },
           { value: 'unread', label: unread > 0 ? `${words.unread} ${unread}` : words.unread },
         ]}
       />
+      {before !== null && (
+        <Button block type="text" onClick={() => setPlace({ tab, before: null, size: step })}>
+          {inbox.newest}
+        </Button>
+      )}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
-      ) : data.Rows.length === 0 ? (
+      ) : shown.length === 0 ? (
         <Nothing text={onlyUnread ? words.allRead : words.noNotices} />
       ) : (
-        <ul className="inbox-list">
-          {data.Rows.map((notice) => (
-            <li key={notice.Id}>
-              <Link
-                to={notice.Url}
-                className={notice.IsRead ? 'inbox-line' : 'inbox-line inbox-new'}
-                onClick={() => {
-                  if (!notice.IsRead) read.mutate({ Ids: [notice.Id] });
-                  onClose();
-                }}
-              >
-                <span className="inbox-title">
-                  {!notice.IsRead && <span className="visually-hidden">{words.unread}：</span>}
-                  {inLanguage(language, notice.TitleZh, notice.TitleEn)}
-                </span>
-                <time className="inbox-time">{shortTime(notice.CreateTime)}</time>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Days rows={shown} isBusy={isPlaceholderData} act={act} onClose={onClose} />
       )}
-      {data && data.Rows.length < data.Total && size < 200 && (
-        <Button block type="text" onClick={() => setSize(Math.min(200, size + step))}>
-          {words.showMore}
+      {data?.HasOlder && last && (
+        <Button
+          block
+          type="text"
+          onClick={() =>
+            setPlace(size < most ? { tab, before, size: size + step } : { tab, before: last.Id, size: step })
+          }
+        >
+          {size < most ? words.showMore : inbox.older}
         </Button>
       )}
     </Drawer>
   );
+}
+
+const keyOf = ({ About, Id }: Entry): string => (About ? `about ${About.RefID}` : `notice ${Id}`);
+
+/** What was unread when the list was opened stays in it once it is read, so that nothing goes away under the hand. */
+function useStaying(rows: readonly Entry[] | undefined, isOn: boolean, place: string): readonly Entry[] {
+  const [kept, setKept] = useState({ place, from: rows, rows: rows ?? [] });
+  if (kept.place === place && (kept.from === rows || rows === undefined)) return kept.rows;
+  const before = isOn && kept.place === place ? kept.rows : [];
+  const known = new Set(rows?.map(keyOf));
+  const gone = before.filter((one) => !known.has(keyOf(one))).map((one) => ({ ...one, IsRead: true }));
+  const next = [...(rows ?? []), ...gone].toSorted((one, other) => other.Id - one.Id);
+  setKept({ place, from: rows, rows: next });
+  return next;
+}
+
+interface DaysProps {
+  readonly rows: readonly Entry[];
+  readonly isBusy: boolean;
+  readonly act: InboxProps['act'];
+  readonly onClose: () => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Up and down, or k and j, go from entry to entry. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const by = steps[event.key];
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const subjects = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-subject]')];
+  const entry = document.activeElement?.closest('.inbox-entry');
+  const at = subjects.findIndex((one) => entry?.contains(one));
+  const next = subjects[at + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Days({ rows, isBusy, act, onClose }: DaysProps) {
+  const id = useId();
+  return (
+    <div className="inbox-days" aria-busy={isBusy} onKeyDown={goAlong}>
+      {[...Map.groupBy(rows, ({ Day }) => Day)].map(([day, entries]) => (
+        <section key={day} aria-labelledby={`${id}-${day}`}>
+          <h3 id={`${id}-${day}`}>
+            <DayName day={day} />
+          </h3>
+          <ul className="inbox-list">
+            {entries.map((entry) => (
+              <InboxEntry key={keyOf(entry)} entry={entry} act={act} onClose={onClose} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Today, yesterday, else the day with its weekday. */
+function DayName({ day }: { day: string }) {
+  const words = useWords(inboxWords);
+  const today = companyDay(new Date());
+  if (day === today) return words.today;
+  if (day === shiftDays(today, -1)) return words.yesterday;
+  const weekday = words.weekdays[`d${weekdayOf(day)}` as keyof typeof words.weekdays];
+  return `${day} ${weekday}`;
 }

@@ -1,3 +1,4 @@
+import { describeThreads } from '#kit/server/inbox.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import type { Database, ReadOnly } from '#kit/server/db/database.ts';
@@ -6,7 +7,9 @@ import { runForgottenBatches } from './commands/batch.ts';
 import { runDueEffects } from './commands/effects.ts';
 import { onFirstPublication, onNextEdition, registerHolder } from '#modules/forms/server/open.ts';
 import { lostWith } from './commands/lost-controls.ts';
+import { formThread } from './commands/notices.ts';
 import { ensureProcess } from './commands/standard.ts';
+import { describeForms } from './commands/threads.ts';
 import { mayFetch, mayFetchOfRemark } from './commands/files.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
@@ -37,6 +40,7 @@ export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
 export { onDecision } from './commands/decisions.ts';
+export { happeningOf } from './commands/notices.ts';
 export { onReading } from './commands/kept-words.ts';
 export {
   callOffEffects,
@@ -106,6 +110,7 @@ export function approvalJobs(db: Database): Job[] {
 /** Every call of this module; whoever may see a form may fetch the files of what he sees there and of its remarks. */
 export function approvalCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, reader, formId, uid) => mayFetch(on, viewerOf(reader), formId, uid));
+  describeThreads(formThread, (on, reader, asked) => describeForms(on, viewerOf(reader), asked));
   onFirstPublication('approval', ensureProcess);
   onNextEdition('approval', lostWith);
   onAgenciesChanged('approval', turn);

@@ -129,6 +129,10 @@ export const en = {
     waitsSince: (span: string) => `waiting ${span}`,
   },
 
+  notices: {
+    approve: (word: string, subject: string) => `${word}: ${subject}`,
+    approved: 'You approved it',
+  },
   batch: {
     start: 'Select several',
     stop: 'Stop selecting',

@@ -134,6 +134,10 @@ export const zh = {
     waitsSince: (span: string) => `等待 ${span}`,
   },
 
+  notices: {
+    approve: (word: string, subject: string) => `${word}：${subject}`,
+    approved: '您已同意',
+  },
   batch: {
     start: '批量处理',
     stop: '退出批量',

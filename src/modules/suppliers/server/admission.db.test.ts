@@ -154,7 +154,7 @@ eachEngine('an admission', (open) => {
     expect(await stateOf(blacklisted.FormID)).toBe(6);
     const [last] = await portal.ok('head', SupplierForm.GetSupplierFormRecord, { FormID: listed.FormID });
     expect(last).toMatchObject({ From: 5, To: 3, OperatorName: '', ApprovalFormID: listed.ApprovalFormID });
-    const told = await portal.ok('head', Notice.GetNoticePageList, { PageIndex: 1, PageSize: 50 });
+    const told = await portal.ok('head', Notice.GetNoticePageList, { PageSize: 50 });
     expect(told.Rows.map(({ TitleZh }) => TitleZh)).toContainEqual(
       expect.stringMatching(new RegExp(`^审批 .* 已撤销，${listed.CompanyName}退回备案$`)),
     );

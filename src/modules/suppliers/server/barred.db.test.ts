@@ -250,7 +250,7 @@ eachEngine('the blacklist', (open) => {
       OperatorName: '',
       ApprovalFormID,
     });
-    const told = await portal.ok('head', Notice.GetNoticePageList, { PageIndex: 1, PageSize: 50 });
+    const told = await portal.ok('head', Notice.GetNoticePageList, { PageSize: 50 });
     expect(told.Rows.map(({ TitleZh }) => TitleZh)).toContainEqual(
       expect.stringMatching(new RegExp(`已撤销，${one.CompanyName}重新列入黑名单$`)),
     );

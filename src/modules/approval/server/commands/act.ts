@@ -1,4 +1,4 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { notify } from '#kit/server/notices.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -11,7 +11,7 @@ import { isSubject } from '../rules/barred.ts';
 import { isLive } from '../rules/order.ts';
 import type { By } from './by.ts';
 import { assertNoObjection } from './decisions.ts';
-import { calledOf } from './notices.ts';
+import { calledOf, happeningOf } from './notices.ts';
 import {
   changedOf,
   changeForm,
@@ -80,6 +80,8 @@ async function namesOf(tx: Tx, personId: number): Promise<Contents> {
   return { applicant_name: chinese_name, applicant_name_en: english_name || chinese_name };
 }
 
+const urged: Words = { zh: '催您审批', en: 'asks you to decide soon' };
+
 /** Whose decisions a form waits for are told that it is urgent, each at most once in four hours for a row. */
 export function urge(
   db: Database,
@@ -106,6 +108,7 @@ export function urge(
           titleZh: `催办：${called.zh}（${form.number}）`,
           titleEn: `Please decide: ${called.en} (${form.number})`,
           url: `/rolePage/MyJob/${rows[0]?.finance ? 'FinanceApprover' : 'myApprover'}?FormID=${form.id}`,
+          happening: happeningOf(form.id, by.id, urged),
         },
       ]);
       await tellPeople(tx, [form.applicant_id, ...people], { Touches: touches, Notice: null });

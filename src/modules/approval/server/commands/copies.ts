@@ -8,12 +8,18 @@ import { findActivePeople } from '../queries/directory.ts';
 import type { EngineForm } from '../queries/orders.ts';
 import type { By } from './by.ts';
 import { keepsWords } from './kept-words.ts';
-import { calledOf, type Named } from './notices.ts';
+import { calledOf, happeningOf, type Named } from './notices.ts';
 
 const said: Record<CopyKind, Words> = {
   copy: { zh: '抄送给您', en: 'A copy for you' },
   share: { zh: '分享给您', en: 'Shared with you' },
   mention: { zh: '在备注中提到了您', en: 'You were mentioned' },
+};
+
+const did: Record<CopyKind, Words> = {
+  copy: { zh: '抄送给您', en: 'sent you a copy' },
+  share: { zh: '分享给您', en: 'shared it with you' },
+  mention: { zh: '在备注中提到了您', en: 'mentioned you in a remark' },
 };
 
 export interface Sending {
@@ -72,6 +78,7 @@ async function tellOfCopies(tx: Tx, { form, by, kind, people, note, now }: Sendi
       titleZh: `${said[kind].zh}${about}：${called.zh}（${form.number}）`,
       titleEn: `${said[kind].en}${aboutEn}: ${called.en} (${form.number})`,
       url: `/rolePage/MyJob/application/${form.id}`,
+      happening: happeningOf(form.id, by, (by === null ? said : did)[kind], shown),
     });
   }
   await notify(tx, `approval.form:${form.id}`, null, notices);

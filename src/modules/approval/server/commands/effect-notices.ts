@@ -4,6 +4,7 @@ import { notify } from '#kit/server/notices.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import { effectState } from '../../contract/codes.ts';
 import { findSource, type EffectKey } from '../queries/effects.ts';
+import { happeningOf } from './notices.ts';
 import type { Moment, Planned, Registered } from './effect-kinds.ts';
 
 const said = {
@@ -41,6 +42,11 @@ export async function tellOfEffect(
       titleZh: `${kind.label.zh}${said[state].zh}（${source.number}）${reason.zh}`,
       titleEn: `${kind.label.en}: ${said[state].en} (${source.number})${reason.en}`,
       url: `/rolePage/MyJob/application/${key.formId}`,
+      // Those who look after the kind need not be let read the form.
+      happening: happeningOf(key.formId, null, {
+        zh: `${kind.label.zh}${said[state].zh}${reason.zh}`,
+        en: `${kind.label.en}: ${said[state].en}${reason.en}`,
+      }),
     },
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import type { NewNotice } from '#kit/server/notices.ts';
+import type { Happening, NewNotice } from '#kit/server/notices.ts';
 import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { Notice } from '../rules/notices.ts';
 import { waitingRowsOf } from '../rules/guards.ts';
@@ -20,6 +20,46 @@ const said: Record<Notice['kind'], Words> = {
   revokeRefused: { zh: '撤销未获同意', en: 'The revocation was refused' },
   overdue: { zh: '审批已超过时限', en: 'The time limit of your step has passed' },
 };
+
+/** The same, as it reads after the name of who did it. */
+const did: Record<Notice['kind'], Words> = {
+  waiting: { zh: '送您审批', en: 'sent it to you for approval' },
+  sentBack: { zh: '退回了', en: 'sent it back' },
+  finished: { zh: '同意了，审批完成', en: 'approved it; it is finished' },
+  withdrawn: { zh: '撤回了', en: 'withdrew it' },
+  noLonger: { zh: '作了调整，已不需要您审批', en: 'changed the route; it no longer waits for you' },
+  takenBack: { zh: '撤销了自己的审批', en: 'took a decision back' },
+  suspended: { zh: '挂起了审批', en: 'suspended it' },
+  resumed: { zh: '恢复了审批', en: 'resumed it' },
+  overridden: { zh: '以审批管理员身份作了干预', en: 'overrode a step as approval administrator' },
+  creatorChanged: { zh: '更换了申请人', en: 'changed the applicant' },
+  revoked: { zh: '同意撤销，回到草稿', en: 'agreed to revoke it; it is a draft again' },
+  revokeRefused: { zh: '未同意撤销', en: 'refused to revoke it' },
+  overdue: said.overdue,
+};
+
+const asksToRevoke: { readonly said: Words; readonly did: Words } = {
+  said: { zh: '待您同意撤销', en: 'Its revocation waits for you' },
+  did: { zh: '请您同意撤销', en: 'asks you to agree to revoke it' },
+};
+
+/** What notices of a form fold under in the inbox. */
+export const formThread = 'approval.form';
+
+/** @param words what the actor said to it, shortened */
+export const happeningOf = (formId: number, actor: PersonId | null, what: Words, words = ''): Happening => ({
+  thread: `${formThread}:${formId}`,
+  actor,
+  what,
+  words: short(words),
+});
+
+/** What happened to the form; when it waits to be revoked, whoever agrees has to know. */
+function whatOf(kind: Notice['kind'], actor: PersonId | null, { order }: Loaded): Words {
+  const isRevoking = kind === 'waiting' && order.revoking;
+  if (actor === null || kind === 'overdue') return isRevoking ? asksToRevoke.said : said[kind];
+  return isRevoking ? asksToRevoke.did : did[kind];
+}
 
 /** Where a person meets the form that he is told of. */
 function pageOf(person: PersonId, { order }: Loaded): string {
@@ -63,6 +103,7 @@ export type Named =
 export const noticesOf = (
   loaded: Loaded,
   notices: readonly Notice[],
+  actor: PersonId | null,
   sender: Sender | null = null,
 ): NewNotice[] =>
   notices.map(({ kind, person }) => {
@@ -76,5 +117,6 @@ export const noticesOf = (
       titleZh: `${said[kind].zh}：${called.zh}（${number}）${by ? `，${by.name.zh}${reason ? `：“${reason}”` : ''}` : ''}`,
       titleEn: `${said[kind].en}: ${called.en} (${number})${by ? `, by ${by.name.en}${reason ? `: “${reason}”` : ''}` : ''}`,
       url: `${pageOf(person, loaded)}?FormID=${id}`,
+      happening: happeningOf(id, actor, whatOf(kind, actor, loaded), by?.reason),
     };
   });

@@ -238,7 +238,7 @@ export async function tell(
     tx,
     `approval.form:${loaded.form.id}`,
     actor,
-    noticesOf(loaded, notices, await senderOf(tx, outcome)),
+    noticesOf(loaded, notices, actor, await senderOf(tx, outcome)),
   );
   const subject = outcome.order.facts?.subject?.person;
   if (subject !== undefined && outcome.entries.some(({ event }) => event === 'finished'))

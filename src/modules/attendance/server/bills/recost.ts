@@ -2,6 +2,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify, type NewNotice } from '#kit/server/notices.ts';
+import { happeningOf } from '#modules/approval/server/open.ts';
 import { holdPersons } from '#modules/people/server/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { entryKind, unit } from '../../contract/codes.ts';
@@ -126,6 +127,10 @@ function noticeOf({ leave, before, after }: Costed, overdrawn: number): NewNotic
     titleZh: `日历或排班有变，请假 ${leave.number} 的扣减由 ${was!.zh} 变为 ${is!.zh}${overdrawn > 0 ? `，超出额度 ${short.zh}` : ''}`,
     titleEn: `Calendar or roster have changed: leave ${leave.number} takes ${is!.en} instead of ${was!.en}${overdrawn > 0 ? `, ${short.en} more than there are` : ''}`,
     url: `/rolePage/MyJob/application/${leave.formId}`,
+    happening: happeningOf(leave.formId, null, {
+      zh: `日历或排班有变，扣减由 ${was!.zh} 变为 ${is!.zh}${overdrawn > 0 ? `，超出额度 ${short.zh}` : ''}`,
+      en: `Calendar or roster have changed: it takes ${is!.en} instead of ${was!.en}${overdrawn > 0 ? `, ${short.en} more than there are` : ''}`,
+    }),
   };
 }
 

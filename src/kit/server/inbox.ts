@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { NoticeAbout } from '#kit/contract/Notice.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor } from './db/database.ts';
+import type { Actor } from './http/context.ts';
+
+/** Things that notices are about, as one reader may see them now, and who did something to them. */
+export interface Described {
+  /** By id; what is missing the reader may not see. */
+  readonly things: ReadonlyMap<number, NoticeAbout>;
+  /** Ids of what he sees without what others say there. */
+  readonly silent: ReadonlySet<number>;
+  readonly people: ReadonlyMap<number, { readonly name: string; readonly nameEn: string }>;
+}
+
+interface Asked {
+  readonly things: readonly number[];
+  /** Those of which somebody's words would be shown. */
+  readonly spoken: readonly number[];
+  readonly people: readonly number[];
+}
+
+type Describe = (on: Executor, reader: Actor, asked: Asked) => Promise<Described>;
+
+const kinds = new Map<string, Describe>();
+
+/** Lets a module say what its things are to whoever looks into his inbox: the right to see them stands in its SQL. */
+export function describeThreads(kind: string, describe: Describe): void {
+  kinds.set(kind, describe);
+}
+
+interface Row {
+  readonly id: number;
+  readonly thread: string | null;
+  readonly actor_id: number | null;
+  readonly what_zh: string | null;
+  readonly what_en: string | null;
+  readonly words: string | null;
+  readonly title_zh: string;
+  readonly title_en: string;
+  readonly url: string;
+  readonly created_at: Date;
+  readonly is_read: boolean;
+  readonly earlier: number;
+}
+
+const threadOf = (thread: string): [kind: string, id: number] => {
+  const at = thread.lastIndexOf(':');
+  return [thread.slice(0, at), Number(thread.slice(at + 1))];
+};
+
+const unseen: Described = { things: new Map(), silent: new Set(), people: new Map() };
+
+/** One question for each kind, however many of its things are on the page. */
+async function describeAll(
+  on: Executor,
+  reader: Actor,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Described>> {
+  const threads = rows.flatMap(({ thread, actor_id, words }) => {
+    if (thread === null) return [];
+    const [kind, thing] = threadOf(thread);
+    return [{ kind, thing, actor_id, words }];
+  });
+  const described = new Map<string, Described>();
+  for (const [kind, some] of Map.groupBy(threads, (one) => one.kind)) {
+    const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+    const asked = {
+      things: distinct(some.map(({ thing }) => thing)),
+      spoken: distinct(some.flatMap(({ thing, words }) => (words === null ? [] : [thing]))),
+      people: distinct(some.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id]))),
+    };
+    const describe = kinds.get(kind);
+    if (describe) described.set(kind, await describe(on, reader, asked));
+  }
+  return described;
+}
+
+/** A notice as the reader may see it now. */
+function shown(row: Row, described: ReadonlyMap<string, Described>) {
+  const [kind, thing] = row.thread === null ? ['', 0] : threadOf(row.thread);
+  const { things, silent, people } = described.get(kind) ?? unseen;
+  const about = things.get(thing) ?? null;
+  const actor = row.actor_id === null ? undefined : people.get(row.actor_id);
+  const isClosed = row.thread !== null && about === null;
+  return {
+    about,
+    isClosed,
+    happening: {
+      Id: row.id,
+      WhatZh: row.what_zh ?? '',
+      WhatEn: row.what_en ?? '',
+      Words: isClosed || silent.has(thing) ? '' : (row.words ?? ''),
+      ActorAUID: actor ? row.actor_id : null,
+      ActorName: actor?.name ?? '',
+      ActorNameEn: actor?.nameEn ?? '',
+      Day: companyDay(row.created_at),
+      CreateTime: row.created_at,
+      IsRead: row.is_read,
+    },
+  };
+}
+
+const columns = sql`n.id, n.thread, n.actor_id, n.what_zh, n.what_en, n.words, n.title_zh, n.title_en, n.url,
+  n.created_at`;
+
+/** Ids of the notices that stand for an entry: those that stand alone, and of those about one thing the newest. */
+const heads = (person: number): RawBuilder<unknown> => sql`
+  select n.id from kit.notice n
+  where n.person_id = ${person} and not exists (
+    select from kit.notice later
+    where later.person_id = n.person_id and later.thread = n.thread and later.id > n.id)`;
+
+/** The same, of those with something unread: found from the unread ones, which are few. */
+const unreadHeads = (person: number): RawBuilder<unknown> => sql`
+  select n.id from kit.notice n where n.person_id = ${person} and n.read_at is null and n.thread is null
+  union all
+  select (select max(newest.id) from kit.notice newest
+    where newest.person_id = ${person} and newest.thread = unread.thread)
+  from (select distinct n.thread from kit.notice n
+    where n.person_id = ${person} and n.read_at is null and n.thread is not null) unread`;
+
+interface Slice {
+  readonly Before?: number | undefined;
+  readonly PageSize: number;
+}
+
+/** A page of entries, in an order that newer notices do not move: each page says after which entry the next begins. */
+export async function pageEntries(
+  on: Executor,
+  reader: Actor,
+  { Before, PageSize, OnlyUnread }: Slice & { readonly OnlyUnread: boolean },
+) {
+  const before = Before === undefined ? sql`` : sql`and head.id < ${Before}`;
+  const { rows: found } = await sql<Row>`
+    select ${columns}, coalesce(folded.earlier, 0) as earlier,
+      coalesce(folded.is_read, n.read_at is not null) as is_read
+    from (select head.id from (${(OnlyUnread ? unreadHeads : heads)(reader.id)}) head
+      where true ${before} order by head.id desc limit ${PageSize + 1}) page
+    join kit.notice n on n.id = page.id
+    left join lateral (
+      select count(*) - 1 as earlier, bool_and(one.read_at is not null) as is_read from kit.notice one
+      where one.person_id = n.person_id and one.thread = n.thread) folded on n.thread is not null
+    order by n.id desc`.execute(on.kysely);
+  const counted = await sql<{ total: number }>`
+    select count(*) filter (where thread is null) + count(distinct thread) as total from kit.notice
+    where person_id = ${reader.id} ${OnlyUnread ? sql`and read_at is null` : sql``}`.execute(on.kysely);
+  const rows = found.slice(0, PageSize);
+  const described = await describeAll(on, reader, rows);
+  const Rows = rows.map((row) => {
+    const { about, isClosed, happening } = shown(row, described);
+    return {
+      ...happening,
+      TitleZh: isClosed ? happening.WhatZh : row.title_zh,
+      TitleEn: isClosed ? happening.WhatEn : row.title_en,
+      Url: isClosed ? '' : row.url,
+      About: about,
+      Earlier: row.earlier,
+    };
+  });
+  return { Total: counted.rows[0]?.total ?? 0, Rows, HasOlder: found.length > PageSize };
+}
+
+/** What was told about the same before a notice. @throws Refused notFound where it is not the reader's, or stands alone */
+export async function pageEarlier(
+  on: Executor,
+  reader: Actor,
+  { Before, PageSize }: { readonly Before: number; readonly PageSize: number },
+) {
+  const found = await sql<{ thread: string; total: number }>`
+    select n.thread, (select count(*) from kit.notice o
+      where o.person_id = n.person_id and o.thread = n.thread and o.id < n.id) as total
+    from kit.notice n where n.id = ${Before} and n.person_id = ${reader.id} and n.thread is not null`.execute(
+    on.kysely,
+  );
+  const { thread, total } = found.rows[0] ?? refuse(general.notFound);
+  const { rows } = await sql<Row>`
+    select ${columns}, 0 as earlier, n.read_at is not null as is_read from kit.notice n
+    where n.person_id = ${reader.id} and n.thread = ${thread} and n.id < ${Before}
+    order by n.id desc limit ${PageSize}`.execute(on.kysely);
+  const described = await describeAll(on, reader, rows);
+  return { Total: total, Rows: rows.map((row) => shown(row, described).happening) };
+}
+
+/** @param ids left out: all of them @param withEarlier also what was told about the same before each */
+export async function markRead(
+  on: Executor,
+  person: number,
+  ids: readonly number[] | undefined,
+  withEarlier: boolean,
+): Promise<void> {
+  const named = sql`${[...(ids ?? [])]}::bigint[]`;
+  const earlier = sql`or exists (select from kit.notice named where named.id = any(${named})
+    and named.person_id = n.person_id and named.thread = n.thread and n.id < named.id)`;
+  await sql`update kit.notice n set read_at = now() where n.person_id = ${person} and n.read_at is null
+    ${ids ? sql`and (n.id = any(${named}) ${withEarlier ? earlier : sql``})` : sql``}`.execute(on.kysely);
+}
