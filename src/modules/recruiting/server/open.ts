@@ -8,7 +8,7 @@ import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { keepPay } from '#modules/payroll/server/open.ts';
-import { onBookingChanged } from '#modules/rooms/server/open.ts';
+import { onBookingChanged, registerBusy } from '#modules/rooms/server/open.ts';
 import { recruitingCodes } from '../contract/codes.ts';
 import { interviewDays } from './calendar.ts';
 import { applicationFiles, seekerFiles } from './commands/files.ts';
@@ -26,6 +26,7 @@ import { recruitmentResources } from './handlers/RecruitmentResources.ts';
 import { scorecard } from './handlers/Scorecard.ts';
 import { findOpeningOf } from './queries/applications.ts';
 import { hasArrived } from './queries/arrivals.ts';
+import { listInterviewTimes } from './queries/interviews.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import { sealsOf } from './seals.ts';
 
@@ -82,6 +83,7 @@ export function recruitingCalls(
   );
   joinRecruiting();
   registerSchedule('interview', interviewDays);
+  registerBusy('recruiting', listInterviewTimes);
   const seals = sealsOf(secret);
   joinOffers(seals);
   joinRequisitions();

@@ -29,6 +29,7 @@ import {
 } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 import { board, booked, decision, file, may, ofTimes, outlineFields, rooms } from './schedule-shapes.ts';
+import { findingCalls } from './finding-calls.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { stored } from '#modules/forms/contract/values.ts';
 
@@ -100,6 +101,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       roomRefusals.seriesEmpty,
     ],
   }),
+  ...findingCalls,
   Edit: post({
     does: 'Changes a booking, or of a series those that follow or all that have not begun',
     access,

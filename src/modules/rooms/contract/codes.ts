@@ -79,6 +79,13 @@ export const equipmentLabels: Readonly<Record<Equipment, Words>> = {
 export const MOST_OCCURRENCES = 60;
 /** Attendees of one meeting beside its host. */
 export const MOST_ATTENDEES = 200;
+/** People whose time is looked at together, beside the host. */
+export const MOST_LOOKED_AT = 30;
+/** Working days on which times are suggested, and how many of them. */
+export const SUGGESTED_DAYS = 10;
+export const MOST_SUGGESTIONS = 5;
+/** Rooms that one person may wait for at once. */
+export const MOST_WAITS = 10;
 /** Days that one look at the board may span. */
 export const MOST_BOARD_DAYS = 31;
 /** Minutes before the start from which one can check in. */

@@ -168,6 +168,30 @@ export const roomRefusals = refusals({
     zh: '{names}没有会议室权限，不能审批',
     en: '{names} may not use meeting rooms and so cannot approve',
   },
+  waitNeedless: {
+    code: 409114,
+    status: 409,
+    zh: '该时段有空闲会议室，可以直接预订',
+    en: 'A room is free at this time; it can be booked at once',
+  },
+  waitThere: {
+    code: 409115,
+    status: 409,
+    zh: '您已在候补该会议室的这一时段',
+    en: 'You wait for this room at this time already',
+  },
+  waitOver: {
+    code: 409116,
+    status: 409,
+    zh: '该候补已结束，可能已为您预订',
+    en: 'This wait has ended; a room may be booked for you already',
+  },
+  waitMany: {
+    code: 422122,
+    status: 422,
+    zh: '最多同时候补 {max} 个时段',
+    en: 'You can wait for at most {max} times at once',
+  },
   exportTooLarge: {
     code: 422120,
     status: 422,

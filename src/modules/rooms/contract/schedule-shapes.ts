@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, done, id, text, textarea, when } from '#kit/contract/fields.ts';
 import { bookingStatusLabels, equipment, MOST_BOARD_DAYS } from './codes.ts';
-import { roomFields, schedule, warning } from './fields.ts';
+import { person, roomFields, schedule, warning } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 import { coded } from '#kit/contract/coded.ts';
 
@@ -48,6 +48,29 @@ export const booked = done.extend({
   NeedConfirm: z.boolean(),
   Warnings: z.array(warning),
   Status: coded(bookingStatusLabels).nullable(),
+});
+
+const stretch = { StartTime: when, EndTime: when };
+export const peopleTimes = z.object({
+  /** The host first. */
+  People: z.array(
+    person.extend({
+      /** Hours of work on the day. */
+      Works: z.array(z.object(stretch)),
+      /** Title: empty where the caller may not know. */
+      Busy: z.array(z.object({ ...stretch, Title: z.string() })),
+    }),
+  ),
+  Slots: z.array(
+    z.object({
+      ...stretch,
+      RoomId: id,
+      RoomName: z.string(),
+      RoomNameEn: z.string(),
+      /** Who is not free then. */
+      BusyAUIDs: z.array(id),
+    }),
+  ),
 });
 
 export const outlineFields = {

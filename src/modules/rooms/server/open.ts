@@ -13,6 +13,7 @@ import { meetingCalendar } from './handlers/MeetingCalendar.ts';
 import { meetingRoom } from './handlers/MeetingRoom.ts';
 import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
 
+export { registerBusy } from './busy.ts';
 export { onBookingChanged, type ChangedBooking } from './changed.ts';
 export { setBlock } from './commands/block.ts';
 export { bookFor, cancelBookings, moveBooking, type AreaMeeting } from './commands/book-for.ts';

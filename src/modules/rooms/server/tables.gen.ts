@@ -120,6 +120,23 @@ export interface SettingTable {
   calendar_id: Generated<string>;
 }
 
+export interface WaitTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  host_id: number;
+  room_id: number;
+  is_any: boolean;
+  during: string;
+  title: string;
+  attendee_ids: number[];
+  is_private: boolean;
+  remark: string;
+  state: Generated<number>;
+  booking_id: number | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
 export interface RoomsTables {
   'rooms.address': AddressTable;
   'rooms.attendee': AttendeeTable;
@@ -130,4 +147,5 @@ export interface RoomsTables {
   'rooms.room': RoomTable;
   'rooms.series': SeriesTable;
   'rooms.setting': SettingTable;
+  'rooms.wait': WaitTable;
 }

@@ -10,6 +10,7 @@ import type { Repeating } from './repeating.ts';
 
 export type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;
 export type Adding = GivenOf<typeof MeetingRoomSchedule.Add>;
+export type Waiting = GivenOf<typeof MeetingRoomSchedule.AddWait>;
 export type Editing = GivenOf<typeof MeetingRoomSchedule.Edit>;
 
 /** What the form of a booking holds while somebody fills it in. */
@@ -131,6 +132,12 @@ export function givenOf(draft: Draft, editing: Detail | undefined): Readonly<Rec
       ? { Scope: draft.Scope ?? 'this' }
       : { Repeat: repeatOf(draft.Repeat), ConflictPolicy: draft.ConflictPolicy ?? 'fail' }),
   };
+}
+
+/** What is sent of a draft when somebody waits for a room that is taken: one time, never a series. */
+export function waitOf(draft: Draft, isAnyRoom: boolean): Waiting {
+  const { Repeat: _, ConflictPolicy: __, ...given } = givenOf({ ...draft, Repeat: null }, undefined);
+  return { ...given, IsAnyRoom: isAnyRoom } as Waiting;
 }
 
 /** The clocks of a room's day on its grid at which meetings begin and end. */

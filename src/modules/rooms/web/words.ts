@@ -145,6 +145,7 @@ export const roomWords = labels({
     system: '系统',
     acts: {
       book: '预订',
+      waited: '候补转为预订',
       edit: '修改',
       cancel: '取消',
       end: '提前结束',
@@ -338,6 +339,7 @@ export const roomWords = labels({
     system: 'System',
     acts: {
       book: 'Booked',
+      waited: 'Booked from the waitlist',
       edit: 'Changed',
       cancel: 'Cancelled',
       end: 'Ended early',

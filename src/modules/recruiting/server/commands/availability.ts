@@ -9,8 +9,8 @@ import { mostSlots, slotDays } from '../../contract/interview-codes.ts';
 import { findApplication } from '../queries/applications.ts';
 import { listUsable } from '../queries/interviewers.ts';
 import * as queries from '../queries/interviews.ts';
-import { freeSlots, isBusy, type Asked, type Slot } from '../rules/free-slots.ts';
-import { weekOf, type Span } from '../rules/spans.ts';
+import { freeSlots, isBusy, type Asked, type Slot } from '#kit/rules/free-slots.ts';
+import { weekOf, type Span } from '#kit/rules/spans.ts';
 import { roomsBy, type By } from './by.ts';
 
 /** What of an interview that is there already speaks against nothing: its own time and its own meeting. */
@@ -43,10 +43,9 @@ async function askedOf(
     const byWeek = Map.groupBy(mine, ({ start }) => weekOf(start));
     return {
       id,
-      maxPerWeek,
       works: times.get(id)?.works ?? [],
       busy: [...(meetings.get(id) ?? []), ...(times.get(id)?.away ?? []), ...mine],
-      weeks: new Map([...byWeek].map(([week, some]) => [week, some.length])),
+      isFull: (one) => (byWeek.get(weekOf(one.start))?.length ?? 0) >= maxPerWeek,
     };
   });
 }
@@ -115,7 +114,7 @@ export async function proposeSlots(on: Executor, wanted: SlotsWanted, by: By): P
     until: span.end,
     people: asked,
     need: Math.min(wanted.need ?? wanted.people.length, wanted.people.length),
-    candidate,
+    taken: candidate,
     most: mostSlots,
     ...(wanted.needsRoom ? { roomAt } : {}),
   });

@@ -4,7 +4,7 @@ import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
-import type { Span } from '../rules/spans.ts';
+import type { Span } from '#kit/rules/spans.ts';
 import type { By } from './by.ts';
 
 /** What interviewers, and whoever handles an application, hear of an interview. */

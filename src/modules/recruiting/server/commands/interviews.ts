@@ -18,7 +18,7 @@ import { listBarred, listUsable } from '../queries/interviewers.ts';
 import * as queries from '../queries/interviews.ts';
 import type { InterviewRow } from '../queries/interviews.ts';
 import { findEdition } from '../queries/scorecards.ts';
-import type { Span } from '../rules/spans.ts';
+import type { Span } from '#kit/rules/spans.ts';
 import { holdApplication } from './applications.ts';
 import { listBusy, type Except } from './availability.ts';
 import { roomsBy, type By } from './by.ts';

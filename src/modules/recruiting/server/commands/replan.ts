@@ -4,7 +4,7 @@ import type { ChangedBooking } from '#modules/rooms/server/open.ts';
 import { interviewActs, replans } from '../../contract/interview-codes.ts';
 import { flagInterviews, insertInterviewEvent } from '../queries/interviews.ts';
 import { listByBookings, listByPeople, type Affected } from '../queries/replan.ts';
-import { isTaken } from '../rules/spans.ts';
+import { isTaken } from '#kit/rules/spans.ts';
 import { tellInterview } from './interview-notices.ts';
 
 /** Marks interviews as to be planned anew, once, and tells each opening's owner. Nothing moves by itself. */

@@ -4,7 +4,7 @@ import { serve, type Context } from '#kit/server/http/context.ts';
 import { Interviewer } from '../../contract/Interviewer.ts';
 import { addInterviewer, setInterviewerUse, updateInterviewer } from '../commands/interviewers.ts';
 import { listChoosable, pageInterviewers, type InterviewerValues } from '../queries/interviewers.ts';
-import { weekOf } from '../rules/spans.ts';
+import { weekOf } from '#kit/rules/spans.ts';
 
 const byOf = ({ actor, now, language, ip }: Context) => ({ id: actor.id, now, language, ip });
 

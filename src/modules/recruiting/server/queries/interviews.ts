@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import type { Span } from '../rules/spans.ts';
+import type { Span } from '#kit/rules/spans.ts';
 import { recruiting } from './recruiting-db.ts';
 
 export interface InterviewRow extends Span {

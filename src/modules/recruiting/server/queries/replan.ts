@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import type { Span } from '../rules/spans.ts';
+import type { Span } from '#kit/rules/spans.ts';
 import { recruiting } from './recruiting-db.ts';
 
 /** An interview to come, as whoever has to plan it anew is told of it. */

@@ -1,5 +1,5 @@
 import { escaped, folded, quoted, stamp } from '#kit/rules/ical.ts';
-import type { Span } from './spans.ts';
+import type { Span } from '#kit/rules/spans.ts';
 
 export interface Invited extends Span {
   /** Of the interview: the same as long as it is the same to a calendar. */

@@ -22,6 +22,7 @@ import { inScope } from './edit.ts';
 import { freeRooms } from './expire.ts';
 import { extendedEnd, extensionFault } from './extension.ts';
 import { whenTaken } from './plan.ts';
+import { serveWaits } from './serve.ts';
 import { bySeries, othersThan, tell } from './tell.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,6 +52,11 @@ export function cancel(db: Database, by: By, id: number, scope: Scope, reason: s
     if (stands && now.start <= by.now) refuse(now.end <= by.now ? roomRefusals.over : roomRefusals.hasBegun);
     const gone = found.filter((each) => canCancel(by, each, by.now));
     await cancelThese(tx, by, gone, reason);
+    await serveWaits(
+      tx,
+      by.now,
+      gone.map(({ roomId }) => roomId),
+    );
     return gone.length;
   });
 }
@@ -95,6 +101,7 @@ export function endEarly(db: Database, by: By, id: number): Promise<Date> {
         ? [{ booking: nextBooking, news: 'freed' as const, people: [nextBooking.hostId] }]
         : []),
     ]);
+    await serveWaits(tx, by.now, [room.id]);
     return end;
   });
 }

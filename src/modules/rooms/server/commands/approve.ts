@@ -1,38 +1,19 @@
 import { general, Refused, wordsOf } from '#kit/contract/refusals.ts';
-import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { listHolders } from '#modules/people/server/open.ts';
-import { bookCode, bookingStatus, manageCode } from '../../contract/codes.ts';
+import { bookingStatus } from '../../contract/codes.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { bookingsChanged } from '../changed.ts';
 import { listBookings, listTaken, listWaiting, lockBookings, type Booking } from '../queries/bookings.ts';
 import { confirmPending, saveStatus } from '../queries/changes.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
+import { decides } from './approvers.ts';
 import { record, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
+import { serveWaits } from './serve.ts';
 import { bySeries, othersThan, tell, type Told } from './tell.ts';
-
-/** Those of these people who reach the requests at all: they book rooms or administer them. */
-export async function ableToApprove(on: Executor, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const able = new Set([...(await listHolders(on, bookCode)), ...(await listHolders(on, manageCode))]);
-  return ids.filter((id) => able.has(id));
-}
-
-/** Who hears of requests for a room: whoever approves them and can, else those who administer rooms. */
-export async function approversOf(
-  on: Executor,
-  { approverIds }: Pick<Room, 'approverIds'>,
-): Promise<number[]> {
-  const able = await ableToApprove(on, approverIds);
-  return able.length > 0 ? able : listHolders(on, manageCode);
-}
-
-/** Whether somebody decides about bookings of a room. */
-export const decides = (by: Pick<By, 'id' | 'manages'>, approverIds: readonly number[]): boolean =>
-  by.manages || approverIds.includes(by.id);
 
 interface Decision {
   readonly ids: readonly number[];
@@ -131,6 +112,7 @@ export function decide(db: Database, by: By, given: Decision): Promise<{ Code: n
       await record(tx, by, isPass ? 'approve' : 'reject', gone, reason ? { reason } : {});
       await tellDecided(tx, by, done, given);
       await bookingsChanged(tx, gone, by.now);
+      if (!isPass) await serveWaits(tx, by.now, [...rooms.keys()]);
       return { Code: rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows: rows };
     }),
   );

@@ -26,6 +26,7 @@ import { cancelThese } from './act.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
 import { recordRoom } from './rooms.ts';
+import { serveWaits } from './serve.ts';
 import { othersThan, tell } from './tell.ts';
 
 /** Days that one block may last. */
@@ -119,6 +120,7 @@ export function setBlock(
         },
       ]);
       await record(tx, by, 'block', [id], { room: RoomId, cancelled: coming.length, cut: running.length });
+      await serveWaits(tx, by.now, [RoomId]);
       return { ...doneWith(clashes), Id: id };
     }),
   );
@@ -141,6 +143,7 @@ export function removeBlock(db: Database, by: By, id: number): Promise<void> {
       });
     else await saveStatus(tx, [id], { status: bookingStatus.cancelled, by: by.id, reason: '' });
     await record(tx, by, 'unblock', [id]);
+    await serveWaits(tx, by.now, [before.roomId]);
   });
 }
 
@@ -164,6 +167,7 @@ export function setRoomInUse(
     await cancelThese(tx, by, found, ownReason.roomClosed);
     await saveRoom(tx, Id, { is_active: IsUse });
     await recordRoom(tx, by, IsUse ? 'enable' : 'disable', Id, { cancelled: found.length });
+    if (IsUse) await serveWaits(tx, by.now, [Id]);
     return doneWith(clashes);
   });
 }

@@ -9,11 +9,12 @@ import { saveStatus, saveTimes, saveWords } from '../queries/changes.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
 import type { Span } from '../rules/recurrence.ts';
 import { isLive } from '../rules/states.ts';
-import { approversOf } from './approve.ts';
+import { approversOf } from './approvers.ts';
 import { assertMayBook, roomFor } from './book.ts';
 import { record, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import * as plan from './plan.ts';
+import { serveWaits } from './serve.ts';
 import { tell } from './tell.ts';
 
 /** A meeting of another area, which tells its people itself. Everybody named is in service: the area has seen to that. */
@@ -127,6 +128,7 @@ export async function moveBooking(tx: Tx, by: By, id: number, given: AreaMeeting
     ...(room.id === booking.roomId ? {} : { room: room.id }),
   });
   await tellApprovers(tx, by, id, room, isElsewhere && waits);
+  if (isElsewhere) await serveWaits(tx, by.now, [...rooms.keys()]);
   return { id, status };
 }
 
@@ -142,5 +144,10 @@ export async function cancelBookings(tx: Tx, by: By, ids: readonly number[], rea
     tx,
     by.now,
     gone.map((booking) => ({ booking, news: 'cancelled', people: [] })),
+  );
+  await serveWaits(
+    tx,
+    by.now,
+    gone.map(({ roomId }) => roomId),
   );
 }

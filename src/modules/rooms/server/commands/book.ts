@@ -14,7 +14,7 @@ import { addBookings, addSeries, isHeld, listBookings } from '../queries/booking
 import { lockPeople, mayBook } from '../queries/people.ts';
 import { findRoom, lockRooms, type Room } from '../queries/rooms.ts';
 import type { Span } from '../rules/recurrence.ts';
-import { approversOf } from './approve.ts';
+import { approversOf } from './approvers.ts';
 import { record, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import * as plan from './plan.ts';

@@ -17,11 +17,12 @@ import { lockPeople } from '../queries/people.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
 import { moveSpan, overlapEachOther, type Span } from '../rules/recurrence.ts';
 import { canEdit, owns } from '../rules/states.ts';
-import { approversOf } from './approve.ts';
+import { approversOf } from './approvers.ts';
 import { assertOwn, record, type By } from './by.ts';
 import { assertMayBook, roomFor } from './book.ts';
 import { freeRooms } from './expire.ts';
 import * as plan from './plan.ts';
+import { serveWaits } from './serve.ts';
 import { othersThan, tell, type Told } from './tell.ts';
 
 type Given = InputOf<typeof MeetingRoomSchedule.Edit>;
@@ -117,7 +118,10 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
     ...(room.id === target.roomId ? {} : { room: room.id }),
   });
   await tellEdited(tx, by, target, room, { isElsewhere, waits, attendeeIds, more: ids.length - 1 });
-  if (isElsewhere) await bookingsChanged(tx, ids, by.now);
+  if (isElsewhere) {
+    await bookingsChanged(tx, ids, by.now);
+    await serveWaits(tx, by.now, [...rooms.keys()]);
+  }
   return { Code: 1, RowVersion: target.version + 1, NeedConfirm: false, Warnings };
 }
 

@@ -6,13 +6,23 @@ import { listBookings } from '../queries/bookings.ts';
 import { expire, takeUnwarned } from '../queries/changes.ts';
 import { tell } from './tell.ts';
 import { note } from './note.ts';
+import { endWaits, serveWaits } from './serve.ts';
 
-/** Frees rooms to which nobody has come, and ends requests that nobody approved in time; tells those concerned. */
+/**
+ * Frees rooms to which nobody has come, ends requests that nobody approved in time, and gives what is free to those who
+ * wait for it, before anybody else looks at it; tells those concerned.
+ */
 export async function freeRooms(
   tx: Tx,
   now: Date,
   roomIds: readonly number[] | null = null,
 ): Promise<number> {
+  const count = await endUnused(tx, now, roomIds);
+  await serveWaits(tx, now, roomIds);
+  return count;
+}
+
+async function endUnused(tx: Tx, now: Date, roomIds: readonly number[] | null): Promise<number> {
   const gone = await expire(tx, now, roomIds);
   if (gone.length === 0) return 0;
   const statusOf = new Map(gone.map(({ id, status }) => [id, status]));
@@ -37,7 +47,7 @@ export async function freeRooms(
   return gone.length;
 }
 
-/** What the clock brings, every minute: reminders to check in, releases, requests that are too late. */
+/** What the clock brings, every minute: reminders to check in, releases, requests and waits that are too late. */
 export function sweepRooms(db: Database, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const unwarned = await listBookings(tx, await takeUnwarned(tx, now, WARN_BEFORE));
@@ -46,6 +56,7 @@ export function sweepRooms(db: Database, now: Date): Promise<number> {
       now,
       unwarned.map((booking) => ({ booking, news: 'noShow', people: [booking.hostId] })),
     );
+    await endWaits(tx, now);
     return freeRooms(tx, now);
   });
 }

@@ -8,6 +8,8 @@ import { dropPerson, listDecided, listHosted, listInvited, moveHost } from '../q
 import { lockRooms } from '../queries/rooms.ts';
 import { ownReason } from '../rules/reasons.ts';
 import { isLive } from '../rules/states.ts';
+import { withdrawAll } from '../queries/waits.ts';
+import { serveWaits } from './serve.ts';
 import { bySeries, tell } from './tell.ts';
 import { note } from './note.ts';
 
@@ -79,7 +81,15 @@ export const roomDuty: Duty = {
       }),
     );
     await dropPerson(tx, personId);
-    if (to === null) await bookingsChanged(tx, ids, now);
+    await withdrawAll(tx, personId, now);
+    if (to === null) {
+      await bookingsChanged(tx, ids, now);
+      await serveWaits(
+        tx,
+        now,
+        found.map(({ roomId }) => roomId),
+      );
+    }
     if (found.length === 0) return [];
     return [
       { name: hosted, count: found.length, to: to === null ? [] : [{ personId: to, count: found.length }] },

@@ -6,6 +6,7 @@ import { urlOf } from './tell.ts';
 /** What other programs are told of; coming to a meeting or closing a room is nothing to them. */
 const told: Readonly<Record<string, Happening['type']>> = {
   book: 'booking.made',
+  waited: 'booking.made',
   takeBack: 'booking.made',
   edit: 'booking.changed',
   approve: 'booking.changed',

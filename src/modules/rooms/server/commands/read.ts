@@ -17,7 +17,7 @@ import { specialDays } from '#modules/calendar/server/open.ts';
 import { reasonText } from '../rules/reasons.ts';
 import * as states from '../rules/states.ts';
 import type { By } from './by.ts';
-import { decides } from './approve.ts';
+import { decides } from './approvers.ts';
 import { extensionFault } from './extension.ts';
 
 type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;

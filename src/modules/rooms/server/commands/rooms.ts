@@ -11,7 +11,7 @@ import { roomRefusals } from '../../contract/refusals.ts';
 import type { Viewer } from '../queries/db.ts';
 import { areInService, listPeople, saveSetting } from '../queries/people.ts';
 import { addRooms, findPlace, findValues, lockRooms, saveRoom, type RoomValues } from '../queries/rooms.ts';
-import { ableToApprove } from './approve.ts';
+import { ableToApprove } from './approvers.ts';
 import type { By } from './by.ts';
 
 type Given = InputOf<typeof MeetingRoom.Add>;

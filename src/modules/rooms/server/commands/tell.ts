@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import type { Booking } from '../queries/bookings.ts';
+import type { Wait } from '../queries/waits.ts';
 import { reasonText } from '../rules/reasons.ts';
 
 /** What people are told about a booking. */
@@ -21,7 +22,9 @@ export type News =
   | 'noShow'
   | 'released'
   | 'freed'
-  | 'handedOver';
+  | 'handedOver'
+  | 'given'
+  | 'givenPending';
 
 const words: Readonly<Record<News, Words>> = {
   invited: { zh: '{host}邀请您参会：{what}', en: '{host} invites you: {what}' },
@@ -42,16 +45,29 @@ const words: Readonly<Record<News, Words>> = {
   },
   released: { zh: '无人签到，会议室已释放：{what}', en: 'Nobody checked in, the room was released: {what}' },
   freed: { zh: '会议室提前空出，您可以提前入场：{what}', en: 'Your room is free early: {what}' },
+  given: {
+    zh: '您候补的会议室已空出，已为您预订：{what}',
+    en: 'A room you waited for is booked for you: {what}',
+  },
+  givenPending: {
+    zh: '您候补的会议室已空出，已为您提交预订，待审批：{what}',
+    en: 'A room you waited for is asked for in your name and waits for approval: {what}',
+  },
   handedOver: { zh: '您接手了一场会议：{what}', en: 'A meeting is now yours: {what}' },
 };
 
+/** Day and time in one line. */
+function timeOf(span: { readonly start: Date; readonly end: Date }): string {
+  const { day, minute } = wallAt(span.start, companyZone());
+  const end = wallAt(span.end, companyZone()).minute;
+  return `${day.slice(5)} ${clockOf(minute)}–${clockOf(end || 1440)}`;
+}
+
 /** Day, time, room and title of a meeting in one line. */
 function whatOf(booking: Booking, language: 'zh' | 'en', more: number): string {
-  const { day, minute } = wallAt(booking.start, companyZone());
-  const end = wallAt(booking.end, companyZone()).minute;
   const room = language === 'zh' ? booking.roomName : booking.roomNameEn || booking.roomName;
   const series = more > 0 ? (language === 'zh' ? `等 ${more + 1} 场` : ` and ${more} more`) : '';
-  return `${booking.title} · ${day.slice(5)} ${clockOf(minute)}–${clockOf(end || 1440)}${series} · ${room}`;
+  return `${booking.title} · ${timeOf(booking)}${series} · ${room}`;
 }
 
 const hostOf = ({ hostName, hostNameEn }: Booking, language: 'zh' | 'en'): string =>
@@ -106,6 +122,24 @@ export async function tell(
     ]);
   }
   await tellPeople(tx, [...everybody], { Touches: ['MeetingRoomSchedule', 'Schedule'], Notice: null });
+}
+
+/** Tells those who waited for a room until their time began. */
+export async function tellWaits(tx: Tx, ended: readonly Wait[]): Promise<void> {
+  for (const wait of ended) {
+    const what = `${wait.title} · ${timeOf(wait)}`;
+    await notify(tx, `wait:${wait.id}`, null, [
+      {
+        people: [wait.personId],
+        key: `room-wait-${wait.id}`,
+        titleZh: `候补未成功，没有会议室空出：${what}`,
+        titleEn: `No room became free for you: ${what}`,
+        url: '/rolePage/BookingRoom?view=mine',
+      },
+    ]);
+  }
+  const people = [...new Set(ended.map(({ personId }) => personId))];
+  if (people.length > 0) await tellPeople(tx, people, { Touches: ['MeetingRoomSchedule'], Notice: null });
 }
 
 /** Everybody concerned but whoever did it. */

@@ -2,16 +2,19 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
-import { bookCode } from '../../contract/codes.ts';
+import { bookCode, MOST_WAITS } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import * as act from '../commands/act.ts';
 import { decide } from '../commands/approve.ts';
 import { book, preview } from '../commands/book.ts';
 import { edit } from '../commands/edit.ts';
+import { findTimes } from '../commands/find-times.ts';
 import { readOutline, writeOutline } from '../commands/outline.ts';
+import { addWait, dropWait } from '../commands/waits.ts';
 import { readDetail, readMonth } from '../commands/read.ts';
 import { listPersonal, listSchedules, pageAll, pagePending, pagePersonal } from '../queries/board.ts';
 import { mayBook } from '../queries/people.ts';
+import { listWaits } from '../queries/waits.ts';
 import { listBoardRooms, type BoardFilter } from '../queries/rooms.ts';
 import { byOf } from './by.ts';
 
@@ -45,6 +48,15 @@ export const meetingRoomSchedule = (files: FileStore): Served =>
     },
     Add: (input, ctx) => book(ctx.db, byOf(ctx), input),
     Preview: (input, ctx) => preview(ctx.db, byOf(ctx), input),
+    FindTimes: (input, ctx) => findTimes(ctx.db, byOf(ctx), input),
+    AddWait: async (input, ctx) => ({ Code: 1, Id: await addWait(ctx.db, byOf(ctx), input) }),
+    GetWaits: async (_input, ctx) => ({
+      Rows: await listWaits(ctx.db, ctx.actor.id, ctx.now, MOST_WAITS),
+    }),
+    DropWait: async ({ Id }, ctx) => {
+      await dropWait(ctx.db, byOf(ctx), Id);
+      return { Code: 1 };
+    },
     Edit: (input, ctx) => edit(ctx.db, byOf(ctx), input),
     Detail: ({ id }, ctx) => readDetail(ctx.db, byOf(ctx), id),
     Cancel: async ({ id, scope, reason }, ctx) => ({

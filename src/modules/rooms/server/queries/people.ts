@@ -51,6 +51,17 @@ export async function areInService(on: Executor, ids: readonly number[]): Promis
   return count === ids.length;
 }
 
+/** Those of these people who are in service. */
+export async function listActive(on: Executor, ids: readonly number[]): Promise<number[]> {
+  const rows = await rooms(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where('is_active', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface Quotas {
   readonly dayMinutes: number;
   readonly futureBookings: number;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Span } from '../rules/recurrence.ts';
-import { meetsBetween, rooms, type Viewer } from './db.ts';
+import type { BusySpan } from '../rules/busy-spans.ts';
+import { isMine, meetsBetween, rooms, visibleTo, type Viewer } from './db.ts';
 import { listVisible, type Room } from './rooms.ts';
 
 /** A room with what takes it up, the time that is kept free after meetings counted in. */
@@ -16,12 +17,14 @@ export async function listRoomTimes(
   viewer: Viewer,
   from: Date,
   until: Date,
+  except: readonly number[] = [],
 ): Promise<RoomTimes[]> {
   const found = await listVisible(on, viewer);
   const ids = found.map(({ id }) => id);
   const { rows } = await sql<Span & { roomId: number }>`
     select b.room_id as "roomId", lower(b.occupied) as start, upper(b.occupied) as "end" from rooms.booking b
     where b.room_id = any(${ids}::bigint[]) and b.status in (0, 1, 5) and b.occupied && tstzrange(${from}, ${until})
+      and b.id <> all(${[...except]}::bigint[])
     order by 2`.execute(rooms(on));
   const taken = Map.groupBy(rows, ({ roomId }) => roomId);
   return found.map((room) => ({ room, taken: taken.get(room.id) ?? [] }));
@@ -44,6 +47,36 @@ export async function listMeetingTimes(
     select host_id as "personId", start, "end" from held where host_id = any(${[...people]}::bigint[])
     union
     select a.person_id, h.start, h."end" from held h join rooms.attendee a on a.booking_id = h.id and a.response <> 2
+    where a.person_id = any(${[...people]}::bigint[])
+    order by 1, 2`.execute(rooms(on));
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/**
+ * As `listMeetingTimes`, with the titles that the viewer may read: of what he takes part in, and of what the board shows
+ * him; all others are empty.
+ */
+export async function listTitledTimes(
+  on: Executor,
+  viewer: Viewer,
+  people: readonly number[],
+  { start, end }: Span,
+  except: readonly number[],
+): Promise<Map<number, BusySpan[]>> {
+  const seen = viewer.manages
+    ? sql`b.title`
+    : sql`case when ${isMine(viewer.id)} or (not b.is_private and ${visibleTo(viewer)}) then b.title else '' end`;
+  const { rows } = await sql<BusySpan & { personId: number }>`
+    with held as materialized (
+      select b.id, b.host_id, lower(b.during) as start, upper(b.during) as "end", ${seen} as title
+      from rooms.booking b join rooms.room r on r.id = b.room_id
+      where b.kind = 1 and b.status in (0, 1) and ${meetsBetween(sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
+        and b.id <> all(${[...except]}::bigint[])
+    )
+    select host_id as "personId", start, "end", title from held where host_id = any(${[...people]}::bigint[])
+    union
+    select a.person_id, h.start, h."end", h.title from held h
+    join rooms.attendee a on a.booking_id = h.id and a.response <> 2
     where a.person_id = any(${[...people]}::bigint[])
     order by 1, 2`.execute(rooms(on));
   return Map.groupBy(rows, ({ personId }) => personId);

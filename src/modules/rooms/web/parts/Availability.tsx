@@ -13,6 +13,7 @@ import type { Draft } from '../draft.ts';
 import type { Stretch } from '../offers.ts';
 import { roomWords } from '../words.ts';
 import type { BoardRoom } from './Board.tsx';
+import { WaitButtons } from './WaitButtons.tsx';
 import { useWarningText } from './useWarningText.ts';
 
 type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
@@ -21,19 +22,28 @@ type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 export interface Offers {
   /** Minute of the day until which the room is taken up. */
   readonly until: number;
+  /** Of the room. */
+  readonly building: string;
   readonly times: readonly Stretch[];
   readonly rooms: readonly Pick<BoardRoom, 'RoomId' | 'RoomName' | 'RoomNameEn'>[];
+}
+
+/** What one does about a time that is taken: takes another, or waits for it. */
+export interface OnOffer {
+  readonly take: (offer: Partial<Draft>) => void;
+  /** Left out where one cannot wait: of a booking that is changed, of a series. */
+  readonly wait?: (draft: Draft, isAnyRoom: boolean) => void;
 }
 
 interface AvailabilityProps {
   readonly asked: Asked | null;
   /** Null where the board shows nothing in the way. */
   readonly offers: Offers | null;
-  readonly onTake: (offer: Partial<Draft>) => void;
+  readonly on: OnOffer;
 }
 
 /** What booking would meet, before it is sent: conflicts by day, seats, people who are elsewhere. */
-export function Availability({ asked, offers, onTake }: AvailabilityProps) {
+export function Availability({ asked, offers, on }: AvailabilityProps) {
   const words = useWords(roomWords);
   const kit = useWords(kitWords);
   const warningText = useWarningText();
@@ -69,7 +79,7 @@ export function Availability({ asked, offers, onTake }: AvailabilityProps) {
             {isSeries ? words.someTaken(Occurrences.length, taken.length) : taken[0]?.Reason}
             {!isSeries && offers && words.takenUntil(clockOf(offers.until))}
           </p>
-          {!isSeries && offers && <Instead offers={offers} onTake={onTake} />}
+          {!isSeries && offers && <Instead offers={offers} on={on} />}
           {isSeries && (
             <ul>
               {taken.map(({ StartTime, EndTime, Reason }) => (
@@ -91,17 +101,17 @@ export function Availability({ asked, offers, onTake }: AvailabilityProps) {
 }
 
 /** Free times of the room and free rooms at the time, each one press away. */
-function Instead({ offers, onTake }: Pick<AvailabilityProps, 'onTake'> & { readonly offers: Offers }) {
+function Instead({ offers, on }: Pick<AvailabilityProps, 'on'> & { readonly offers: Offers }) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const form = Form.useFormInstance<Draft>();
   const take = (offer: Partial<Draft>): void => {
     form.setFieldsValue(offer);
-    onTake(offer);
+    on.take(offer);
   };
-  if (offers.times.length === 0 && offers.rooms.length === 0) return <p>{words.nothingFree}</p>;
   return (
     <div className="rooms-offers">
+      {offers.times.length === 0 && offers.rooms.length === 0 && <p>{words.nothingFree}</p>}
       {offers.times.length > 0 && (
         <p>
           <span>{words.freeTimes}</span>
@@ -126,6 +136,7 @@ function Instead({ offers, onTake }: Pick<AvailabilityProps, 'onTake'> & { reado
           ))}
         </p>
       )}
+      {on.wait && <WaitButtons building={offers.building} onWait={on.wait} />}
     </div>
   );
 }

@@ -15,11 +15,13 @@ import {
   laterEnd,
   roomDayOf,
   startOf,
+  waitOf,
   type Adding,
   type Detail,
   type Draft,
   type Editing,
 } from '../draft.ts';
+import { waitWords } from '../wait-words.ts';
 import { isFreeAt, nearestFree, takenUntil } from '../offers.ts';
 import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
@@ -35,6 +37,8 @@ interface BookingFormProps {
   readonly editing?: Detail;
   readonly onDone: (id: number) => void;
   readonly onCancel: () => void;
+  /** Somebody waits for a room instead. */
+  readonly onWaited?: () => void;
 }
 
 /** Books a room or changes a booking; conflicts show while one fills it in, warnings want to be confirmed. */
@@ -53,6 +57,7 @@ function Filled({
   editing,
   onDone,
   onCancel,
+  onWaited,
   rooms,
 }: BookingFormProps & { readonly rooms: readonly BoardRoom[] }) {
   const words = useWords(roomWords);
@@ -62,13 +67,24 @@ function Filled({
   const isRunning = editing?.MeetingStatus === meetingStatus.inMeeting;
   const offers = useOffers(draft, editing?.Id);
   const take = (offer: Partial<Draft>): void => setDraft((before) => ({ ...before, ...offer }));
-  const fields = useBookingFields(rooms, draft, editing, isRunning, offers, take);
   const confirm = useConfirm();
   const add = useAct(MeetingRoomSchedule.Add);
   const edit = useAct(MeetingRoomSchedule.Edit);
   const sent = useRef<Readonly<Record<string, unknown>>>({});
   const hidden = editing ? { Id: editing.Id, RowVersion: editing.RowVersion } : {};
   const fail = (error: Error): void => void message.error(messageOf(error));
+  const waited = useWords(waitWords);
+  const waiting = useAct(MeetingRoomSchedule.AddWait);
+  const wait = (values: Draft, isAnyRoom: boolean): void =>
+    waiting.mutate(waitOf({ ...start, ...values }, isAnyRoom), {
+      onSuccess: () => {
+        void message.success(waited.waiting);
+        onWaited?.();
+      },
+      onError: fail,
+    });
+  const on = { take, ...(editing || draft.Repeat ? {} : { wait }) };
+  const fields = useBookingFields(rooms, draft, editing, isRunning, offers, on);
 
   const added = (reply: ReplyOf<typeof MeetingRoomSchedule.Add>): void => {
     if (reply.NeedConfirm) {
@@ -148,6 +164,7 @@ function useOffers(draft: Draft, except: number | undefined): Offers | null {
   const isAlike = (each: BoardRoom): number => (each.Building === room.Building ? 0 : 1_000) + each.Capacity;
   return {
     until,
+    building: room.Building,
     times: nearestFree(roomDayOf(room, Day, except), wanted, earliestOn(Day, now), 3),
     rooms: rooms
       .filter((each) => each.Capacity >= seats && isFreeAt(roomDayOf(each, Day, except), wanted))

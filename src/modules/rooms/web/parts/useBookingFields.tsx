@@ -3,11 +3,13 @@ import { weekdayOf } from '#kit/rules/zones.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Field } from '#kit/web/form/EditForm.tsx';
 import { PeopleField, PersonField } from '#modules/people/web/open.tsx';
-import { scopes } from '../../contract/codes.ts';
+import { MOST_LOOKED_AT, scopes } from '../../contract/codes.ts';
 import { clocksOf, idsOf, repeatOf, timesOf, type Detail, type Draft } from '../draft.ts';
+import { timesWords } from '../times-words.ts';
 import { roomWords } from '../words.ts';
-import { Availability, type Offers } from './Availability.tsx';
+import { Availability, type Offers, type OnOffer } from './Availability.tsx';
 import type { BoardRoom } from './Board.tsx';
+import { PeopleTimes, timesAsked } from './PeopleTimes.tsx';
 import { RepeatField } from './RepeatField.tsx';
 
 const options = (list: readonly string[], current: string | undefined) =>
@@ -24,10 +26,12 @@ export function useBookingFields(
   editing: Detail | undefined,
   isRunning: boolean,
   offers: Offers | null,
-  onTake: (offer: Partial<Draft>) => void,
+  on: OnOffer,
 ): Field[] {
   const words = useWords(roomWords);
+  const timed = useWords(timesWords);
   const language = useLanguage();
+  const people = isRunning ? null : timesAsked(draft, idsOf(draft.AttendeeAUIDs), MOST_LOOKED_AT, editing);
   const room = rooms.find(({ RoomId }) => RoomId === draft.RoomId);
   const clocks = clocksOf(room);
   const times = timesOf(draft);
@@ -112,7 +116,7 @@ export function useBookingFields(
       label: words.check,
       kind: 'own',
       isRequired: false,
-      control: <Availability asked={asked} offers={offers} onTake={onTake} />,
+      control: <Availability asked={asked} offers={offers} on={on} />,
     },
     {
       name: 'AttendeeAUIDs',
@@ -121,6 +125,17 @@ export function useBookingFields(
       isRequired: false,
       control: <PeopleField />,
     },
+    ...(people
+      ? [
+          {
+            name: 'PeopleTimes',
+            label: timed.peopleTimes,
+            kind: 'own' as const,
+            isRequired: false,
+            control: <PeopleTimes {...people} onTake={on.take} />,
+          },
+        ]
+      : []),
     ...(editing ? [] : [host]),
     ...(isRunning
       ? []

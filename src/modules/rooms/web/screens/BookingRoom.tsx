@@ -25,6 +25,7 @@ import { MonthPanel } from '../parts/MonthPanel.tsx';
 import { MyList } from '../parts/lists.tsx';
 import { PendingList } from '../parts/PendingList.tsx';
 import { RoomList } from '../parts/RoomList.tsx';
+import { WaitList } from '../parts/WaitList.tsx';
 import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
 import '../rooms.css';
@@ -91,6 +92,7 @@ export default function BookingRoom() {
         <Alert type="info" showIcon title={words.notEnabled} className="rooms-note" />
       )}
       {view === 'board' && <DayBoard address={address} canBook={canBook} onWish={setWish} onOpen={open} />}
+      {view === 'mine' && <WaitList />}
       {view === 'mine' && <MyList when="coming" onOpen={({ Id }) => open(Id)} />}
       {view === 'history' && <MyList when="past" onOpen={({ Id }) => open(Id)} />}
       {view === 'pending' && <PendingList onOpen={({ Id }) => open(Id)} />}
@@ -125,6 +127,10 @@ export default function BookingRoom() {
           {...(editing ? { editing } : {})}
           onDone={done}
           onCancel={close}
+          onWaited={() => {
+            setWish(null);
+            change({ new: null, view: 'mine' });
+          }}
         />
       </Drawer>
     </Page>

@@ -1,5 +1,5 @@
-import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import { weekdayOf } from '#kit/rules/zones.ts';
+import { companyDay, shiftDays } from './dates.ts';
+import { weekdayOf } from './zones.ts';
 
 /** Between two instants, the second not included. */
 export interface Span {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import { companyInstant, shiftDays } from './dates.ts';
 import { freeSlots, isBusy, type Asked, type SlotsAsked } from './free-slots.ts';
 import { isTaken, isWithin, overlap, weekOf, type Span } from './spans.ts';
 
@@ -15,8 +15,6 @@ const somebody = (id: number, more: Partial<Asked> = {}): Asked => ({
   id,
   works: standard(),
   busy: [],
-  weeks: new Map(),
-  maxPerWeek: 10,
   ...more,
 });
 const ask = (more: Partial<SlotsAsked> = {}): SlotsAsked => ({
@@ -25,7 +23,6 @@ const ask = (more: Partial<SlotsAsked> = {}): SlotsAsked => ({
   until: companyInstant(`${monday} 20:00`),
   people: [somebody(1)],
   need: 1,
-  candidate: [],
   most: 20,
   ...more,
 });
@@ -63,8 +60,8 @@ describe('somebody is busy', () => {
     ['in a meeting', { busy: [span('09:30', '10:30')] }, span('09:00', '10:00'), true],
     ['over lunch', {}, span('11:30', '12:30'), true],
     ['before he works', {}, span('08:30', '09:30'), true],
-    ['with a week that is full', { weeks: new Map([[monday, 10]]) }, span('09:00', '10:00'), true],
-    ['with one interview less', { weeks: new Map([[monday, 9]]) }, span('09:00', '10:00'), false],
+    ['with a week that is full', { isFull: (): boolean => true }, span('09:00', '10:00'), true],
+    ['with a week that is not', { isFull: (): boolean => false }, span('09:00', '10:00'), false],
   ] as const)('%s', (_name, more, one, is) => expect(isBusy(somebody(1, more), one)).toBe(is));
 });
 
@@ -83,7 +80,12 @@ describe('free slots', () => {
       { people: [somebody(1), somebody(2, { busy: [span('09:00', '11:00')] })], need: 1 },
       '09:00',
     ],
-    ['not while the candidate is elsewhere', { candidate: [span('09:00', '09:30')] }, '09:30'],
+    ['not while the candidate is elsewhere', { taken: [span('09:00', '09:30')] }, '09:30'],
+    [
+      'never without whoever is required',
+      { people: [somebody(1), somebody(2, { busy: [span('09:00', '11:00')], isRequired: true })], need: 1 },
+      '11:00',
+    ],
     [
       'only where a room takes it',
       { roomAt: ({ start }: Span) => (start >= span('14:00', '15:00').start ? 7 : null) },
@@ -113,8 +115,7 @@ describe('free slots', () => {
       .map(({ busy, held }): Omit<Asked, 'id'> => ({
         works,
         busy,
-        weeks: new Map([[monday, held]]),
-        maxPerWeek: 10,
+        isFull: () => held >= 10,
       }));
     fc.assert(
       fc.property(
@@ -123,13 +124,13 @@ describe('free slots', () => {
         fc.integer({ min: 1, max: 16 }),
         fc.integer({ min: 1, max: 20 }),
         fc.nat(3),
-        (given, candidate, quarters, most, fewer) => {
+        (given, taken, quarters, most, fewer) => {
           const people = given.map((one, n) => ({ ...one, id: n + 1 }));
           const need = Math.max(1, people.length - fewer);
           const asked = ask({
             people,
             need,
-            candidate,
+            taken,
             most,
             minutes: quarters * 15,
             until: companyInstant(`${shiftDays(monday, 5)} 00:00`),
@@ -139,13 +140,13 @@ describe('free slots', () => {
           for (const [n, slot] of slots.entries()) {
             expect(slot.end.getTime() - slot.start.getTime()).toBe(quarters * 900_000);
             expect(slot.people.length).toBeGreaterThanOrEqual(need);
-            expect(isTaken(candidate, slot)).toBe(false);
+            expect(isTaken(taken, slot)).toBe(false);
             expect(isTaken(slots.slice(0, n), slot)).toBe(false);
             for (const id of slot.people) {
               const one = people[id - 1]!;
               expect(isTaken(one.busy, slot)).toBe(false);
               expect(isWithin(one.works, slot)).toBe(true);
-              expect(one.weeks.get(monday)).toBeLessThan(one.maxPerWeek);
+              expect(one.isFull?.(slot)).toBe(false);
             }
           }
         },

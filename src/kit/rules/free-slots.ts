@@ -1,24 +1,22 @@
-import { companyDay } from '#kit/rules/dates.ts';
-import { isTaken, isWithin, weekOf, type Span } from './spans.ts';
+import { companyDay } from './dates.ts';
+import { isTaken, isWithin, type Span } from './spans.ts';
 
-/** Somebody who is to interview. */
+/** Somebody whom others want to meet. */
 export interface Asked {
   readonly id: number;
   /** When he works. */
   readonly works: readonly Span[];
   /** Meetings, interviews, leave and trips. */
   readonly busy: readonly Span[];
-  /** Interviews of his in a week, by its Monday. */
-  readonly weeks: ReadonlyMap<string, number>;
-  /** Interviews that he gives in a week at most. */
-  readonly maxPerWeek: number;
+  /** A limit of his own that speaks against a time at which he is free. */
+  readonly isFull?: (span: Span) => boolean;
+  /** Without him there is no meeting, however few are needed. */
+  readonly isRequired?: boolean;
 }
 
 /** Whether something speaks against asking somebody at a time; what it is, is nobody else's business. */
 export const isBusy = (asked: Asked, span: Span): boolean =>
-  isTaken(asked.busy, span) ||
-  !isWithin(asked.works, span) ||
-  (asked.weeks.get(weekOf(span.start)) ?? 0) >= asked.maxPerWeek;
+  isTaken(asked.busy, span) || !isWithin(asked.works, span) || (asked.isFull?.(span) ?? false);
 
 export interface SlotsAsked {
   readonly minutes: number;
@@ -28,8 +26,8 @@ export interface SlotsAsked {
   readonly people: readonly Asked[];
   /** So many of them have to be free. */
   readonly need: number;
-  /** What the candidate has already. */
-  readonly candidate: readonly Span[];
+  /** What is no choice whoever is free: what a candidate has already. */
+  readonly taken?: readonly Span[];
   /** The rooms that take a time, the best one first; left out: no room is needed. */
   readonly roomAt?: (span: Span) => number | null;
   readonly most: number;
@@ -49,7 +47,7 @@ const mostOfDay = 4;
 
 /** Times at which enough of the people are free, and a room where one is needed; those of one day do not overlap. */
 export function freeSlots(asked: SlotsAsked): Slot[] {
-  const { minutes, from, until, people, need, candidate, roomAt, most } = asked;
+  const { minutes, from, until, people, need, taken = [], roomAt, most } = asked;
   const long = minutes * MINUTE_MS;
   const found: Slot[] = [];
   const ofDay = new Map<string, number>();
@@ -58,7 +56,8 @@ export function freeSlots(asked: SlotsAsked): Slot[] {
     const span = { start: new Date(at), end: new Date(at + long) };
     at += step;
     const free = people.filter((one) => !isBusy(one, span)).map(({ id }) => id);
-    if (free.length < need || isTaken(candidate, span) || isTaken(found, span)) continue;
+    if (free.length < need || isTaken(taken, span) || isTaken(found, span)) continue;
+    if (people.some(({ id, isRequired }) => isRequired && !free.includes(id))) continue;
     const day = companyDay(span.start);
     const count = ofDay.get(day) ?? 0;
     if (count >= mostOfDay) continue;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { day, done, id, nothing } from '#kit/contract/fields.ts';
+import { bookCode, manageCode, MOST_LOOKED_AT } from './codes.ts';
+import { roomRefusals } from './refusals.ts';
+import { peopleTimes } from './schedule-shapes.ts';
+import { ofWaits, wait, waitInput } from './wait-shapes.ts';
+
+const access = [bookCode, manageCode];
+const touches = ['MeetingRoomSchedule'];
+
+/** Calls of finding a time and of waiting for one; part of MeetingRoomSchedule. */
+export const findingCalls = {
+  FindTimes: post({
+    does: 'When people are free and busy on a day, and the next times at which all or most of them and a room are free; what they are busy with only where the caller may read it',
+    access,
+    reads: true,
+    input: z.strictObject({
+      Date: day,
+      /** Minutes that the meeting takes. */
+      Minutes: z.coerce.number().int().min(15).max(1440),
+      AttendeeAUIDs: z.array(id).max(MOST_LOOKED_AT).default([]),
+      HostAUID: id.optional(),
+      /** Preferred; then rooms of its building with enough seats. Absent: any room with enough seats. */
+      RoomId: id.optional(),
+      /** A booking that is being edited does not stand in its own way. */
+      Id: id.optional(),
+    }),
+    reply: peopleTimes,
+  }),
+  AddWait: post({
+    does: 'Waits for a room that is taken: it is booked for the caller, first come first served, when it becomes free before the time begins',
+    access,
+    input: z.strictObject(waitInput),
+    reply: done.extend({ Id: id }),
+    refusals: ofWaits,
+    touches,
+  }),
+  GetWaits: post({
+    does: 'What the caller waits for, the next meeting first, with the place in each line',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({ Rows: z.array(wait) }),
+  }),
+  DropWait: post({
+    does: 'Stops waiting for a room',
+    access,
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    refusals: [roomRefusals.waitOver],
+    touches,
+  }),
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { flag, id, when } from '#kit/contract/fields.ts';
+import { times, words } from './fields.ts';
+import { roomRefusals } from './refusals.ts';
+
+/** What somebody waits for: a room at a time, with what the booking would say. */
+export const waitInput = {
+  ...words,
+  ...times,
+  /** Any room of that room's building with enough seats will do. */
+  IsAnyRoom: flag.default(false),
+};
+
+/** Somebody's open wait. */
+export const wait = z.object({
+  Id: id,
+  Title: z.string(),
+  StartTime: when,
+  EndTime: when,
+  RoomId: id,
+  RoomName: z.string(),
+  RoomNameEn: z.string(),
+  Building: z.string(),
+  IsAnyRoom: z.boolean(),
+  CreateTime: when,
+  /** From 1: among those who wait for the same room and time. */
+  Position: z.number().int(),
+});
+export type WaitRow = z.infer<typeof wait>;
+
+/** What may speak against waiting. */
+export const ofWaits = [
+  roomRefusals.notEnabled,
+  roomRefusals.roomGone,
+  roomRefusals.reversed,
+  roomRefusals.offGrid,
+  roomRefusals.overMidnight,
+  roomRefusals.closed,
+  roomRefusals.dayOff,
+  roomRefusals.tooShort,
+  roomRefusals.tooLong,
+  roomRefusals.past,
+  roomRefusals.tooEarly,
+  roomRefusals.dayQuota,
+  roomRefusals.futureQuota,
+  roomRefusals.personGone,
+  roomRefusals.waitNeedless,
+  roomRefusals.waitThere,
+  roomRefusals.waitMany,
+];

@@ -1,0 +1,25 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { listHolders } from '#modules/people/server/open.ts';
+import { bookCode, manageCode } from '../../contract/codes.ts';
+import type { Room } from '../queries/rooms.ts';
+import type { By } from './by.ts';
+
+/** Those of these people who reach the requests at all: they book rooms or administer them. */
+export async function ableToApprove(on: Executor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const able = new Set([...(await listHolders(on, bookCode)), ...(await listHolders(on, manageCode))]);
+  return ids.filter((id) => able.has(id));
+}
+
+/** Who hears of requests for a room: whoever approves them and can, else those who administer rooms. */
+export async function approversOf(
+  on: Executor,
+  { approverIds }: Pick<Room, 'approverIds'>,
+): Promise<number[]> {
+  const able = await ableToApprove(on, approverIds);
+  return able.length > 0 ? able : listHolders(on, manageCode);
+}
+
+/** Whether somebody decides about bookings of a room. */
+export const decides = (by: Pick<By, 'id' | 'manages'>, approverIds: readonly number[]): boolean =>
+  by.manages || approverIds.includes(by.id);

@@ -1,0 +1,136 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { Refused } from '#kit/contract/refusals.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
+import type { SpecialDays } from '#kit/rules/work-days.ts';
+import { listHolders } from '#modules/people/server/open.ts';
+import { bookCode, bookingStatus, kind, manageCode } from '../../contract/codes.ts';
+import { addBookings, listBookings } from '../queries/bookings.ts';
+import { listActive, mayBook } from '../queries/people.ts';
+import { findRoom, type Room } from '../queries/rooms.ts';
+import * as waits from '../queries/waits.ts';
+import { approversOf } from './approvers.ts';
+import type { By } from './by.ts';
+import { note } from './note.ts';
+import * as plan from './plan.ts';
+import { othersThan, tell, tellWaits } from './tell.ts';
+
+/** Waits with a free room that one look takes up; what is left waits for the next. */
+const MOST = 200;
+
+/** Who may book at all, looked up once for a whole line. */
+interface Rights {
+  readonly books: ReadonlySet<number>;
+  readonly manages: ReadonlySet<number>;
+}
+
+/**
+ * Gives rooms that are free to those who wait for them, in order of asking, by the rules of booking as they are now: in
+ * the transaction that freed the room, before somebody else books it, and every minute. It waits for nobody: what another
+ * transaction holds at the moment is that one's to serve, or the next minute's. Hence it may come after any lock.
+ * @param roomIds only these rooms; null: all
+ */
+export async function serveWaits(tx: Tx, now: Date, roomIds: readonly number[] | null): Promise<void> {
+  const found = await waits.listServable(tx, now, roomIds, MOST);
+  if (found.length === 0) return;
+  const special = await specialDays(tx, now);
+  const rights: Rights = {
+    books: new Set(await listHolders(tx, bookCode)),
+    manages: new Set(await listHolders(tx, manageCode)),
+  };
+  const given = new Set<number>();
+  for (const { waitId, roomId } of found) {
+    if (given.has(waitId)) continue;
+    const [free] = await waits.takeFree(tx, 'rooms.room', [roomId]);
+    if (free === undefined) continue;
+    const wait = await waits.takeWait(tx, waitId);
+    if (wait && (await serve(tx, now, wait, roomId, special, rights))) given.add(waitId);
+  }
+}
+
+/** Whoever waits, as the one who books: his rights of now. */
+function byOf({ personId }: waits.Wait, now: Date, { books, manages }: Rights): By | undefined {
+  const isManager = manages.has(personId);
+  return isManager || books.has(personId)
+    ? { id: personId, manages: isManager, language: 'zh', now }
+    : undefined;
+}
+
+/** Books a room that is held for a wait that is held; false where a rule speaks against it. */
+async function serve(
+  tx: Tx,
+  now: Date,
+  wait: waits.Wait,
+  roomId: number,
+  special: SpecialDays,
+  rights: Rights,
+): Promise<boolean> {
+  const by = byOf(wait, now, rights);
+  if (!by || !(by.manages || (await mayBook(tx, by.id)))) return false;
+  const room = await findRoom(tx, by, roomId);
+  const people = [...new Set([wait.personId, wait.hostId])];
+  if (!room || (await waits.takeFree(tx, 'people.person', people)).length < people.length) return false;
+  const active = await listActive(tx, [...people, ...wait.attendeeIds]);
+  if (!people.every((id) => active.includes(id))) return false;
+  const [checked] = await plan.checkSpans(tx, by, room, [wait], special);
+  if (!checked || checked.fault !== null || !(await isWithinQuota(tx, by, people, wait))) return false;
+  const status = plan.hasToWait(by, room) ? bookingStatus.pending : bookingStatus.confirmed;
+  const [bookingId = 0] = await addBookings(tx, [
+    {
+      roomId: room.id,
+      kind: kind.meeting,
+      seriesId: null,
+      title: wait.title,
+      hostId: wait.hostId,
+      creatorId: wait.personId,
+      start: wait.start,
+      end: wait.end,
+      bufferMinutes: room.bufferMinutes,
+      status,
+      isPrivate: wait.isPrivate,
+      remark: wait.remark,
+      attendeeIds: wait.attendeeIds.filter((id) => active.includes(id)),
+      createdAt: now,
+    },
+  ]);
+  await waits.saveGiven(tx, wait.id, bookingId, now);
+  await note(tx, null, now, [{ bookingId, act: 'waited' }]);
+  await tellGiven(tx, now, bookingId, room, status, people);
+  return true;
+}
+
+async function isWithinQuota(tx: Tx, by: By, people: readonly number[], wait: waits.Wait): Promise<boolean> {
+  try {
+    const counted = people.map((id) => ({ id, isNew: true }));
+    await plan.assertQuota(tx, by, counted, [wait]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Whoever waited hears that the room is his; guests are invited, or those who approve are asked. */
+async function tellGiven(
+  tx: Tx,
+  now: Date,
+  bookingId: number,
+  room: Room,
+  status: number,
+  people: readonly number[],
+): Promise<void> {
+  const [booking] = await listBookings(tx, [bookingId]);
+  if (!booking) return;
+  const isPending = status === bookingStatus.pending;
+  const guests = othersThan(booking.hostId, booking).filter((id) => !people.includes(id));
+  await tell(tx, now, [
+    { booking, news: isPending ? 'givenPending' : 'given', people },
+    isPending
+      ? { booking, news: 'asked', people: await approversOf(tx, room) }
+      : { booking, news: 'invited', people: guests },
+  ]);
+}
+
+/** Ends waits whose time has begun, and tells those who waited. */
+export async function endWaits(tx: Tx, now: Date): Promise<void> {
+  await tellWaits(tx, await waits.expireWaits(tx, now));
+}

@@ -1,0 +1,29 @@
+import type { Span } from '#kit/rules/spans.ts';
+
+/** A time at which somebody is taken; a title only where the viewer may read it. */
+export interface BusySpan extends Span {
+  readonly title: string;
+}
+
+/**
+ * What of somebody's time a viewer is shown between two instants: titled times as they are, all others as one wherever
+ * they touch, so that nothing tells a meeting from leave.
+ */
+export function shownBusy(all: readonly BusySpan[], within: Span): BusySpan[] {
+  const shown: BusySpan[] = [];
+  const cut = all
+    .filter(({ start, end }) => start < within.end && within.start < end)
+    .map((one) => ({
+      ...one,
+      start: one.start < within.start ? within.start : one.start,
+      end: one.end > within.end ? within.end : one.end,
+    }))
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime() || a.end.getTime() - b.end.getTime());
+  for (const one of cut) {
+    const at = shown.findLastIndex(({ title }) => title === '');
+    const last = shown[at];
+    if (one.title !== '' || !last || last.end < one.start) shown.push(one);
+    else if (last.end < one.end) shown[at] = { ...last, end: one.end };
+  }
+  return shown;
+}

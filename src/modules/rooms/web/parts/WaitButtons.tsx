@@ -1,0 +1,33 @@
+import { Button, Form } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import type { Draft } from '../draft.ts';
+import { waitWords } from '../wait-words.ts';
+
+interface WaitButtonsProps {
+  /** Of the room that is wished for. */
+  readonly building: string;
+  readonly onWait: (draft: Draft, isAnyRoom: boolean) => void;
+}
+
+/** Waits for a room that is taken, with what the form says; a meeting needs a title for that, too. */
+export function WaitButtons({ building, onWait }: WaitButtonsProps) {
+  const words = useWords(waitWords);
+  const form = Form.useFormInstance<Draft>();
+  const wait = (isAnyRoom: boolean): void => {
+    const values = form.getFieldsValue();
+    if (values.Title?.trim()) return onWait(values, isAnyRoom);
+    form.setFields([{ name: 'Title', errors: [words.needTitle] }]);
+    form.focusField('Title');
+  };
+  return (
+    <p>
+      <span>{words.orWait}</span>
+      <Button size="small" onClick={() => wait(false)}>
+        {words.waitRoom}
+      </Button>
+      <Button size="small" onClick={() => wait(true)}>
+        {words.waitAny(building)}
+      </Button>
+    </p>
+  );
+}
