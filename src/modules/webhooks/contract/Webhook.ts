@@ -25,6 +25,12 @@ export const webhookRefusals = refusals({
     zh: '外部地址必须使用 https',
     en: 'Outside of your own networks an address needs https',
   },
+  templateUnknown: {
+    code: 42638,
+    status: 422,
+    zh: '没有这样的表单模板',
+    en: 'There is no such form template',
+  },
   tooManyWebhooks: {
     code: 42631,
     status: 422,
@@ -63,6 +69,8 @@ const wish = {
     '请输入以 https:// 开头的地址，不含用户名和密码 | Enter an address that begins with https://, without user name and password',
   ),
   Events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length),
+  /** Of forms only those of these templates; empty: of all. Other events are not limited by it. */
+  Templates: z.array(id).max(200).default([]),
 };
 
 /** A secret is shown this once. */
@@ -100,12 +108,16 @@ export const Webhook = controller('Webhook', {
     reply: z.object({
       /** As WEBHOOK_NETWORKS has them. */
       Networks: z.array(z.string()),
+      /** Templates of forms that one may be limited to. */
+      Templates: z.array(z.object({ TemplateId: id, Title: z.string(), TitleEn: z.string() })),
       Rows: z.array(
         z.object({
           ...one,
           Name: z.string(),
           Url: z.string(),
           Events: z.array(z.string()),
+          /** Of forms only those of these templates; empty: of all. */
+          Templates: z.array(id),
           State: coded(webhookStateLabels),
           /** Since when nothing has come through; null: the last delivery did. */
           FailingSince: when.nullable(),
@@ -131,6 +143,7 @@ export const Webhook = controller('Webhook', {
       webhookRefusals.addressUnknown,
       webhookRefusals.addressPrivate,
       webhookRefusals.addressPlain,
+      webhookRefusals.templateUnknown,
       webhookRefusals.tooManyWebhooks,
     ],
     touches,
@@ -148,6 +161,7 @@ export const Webhook = controller('Webhook', {
       webhookRefusals.addressUnknown,
       webhookRefusals.addressPrivate,
       webhookRefusals.addressPlain,
+      webhookRefusals.templateUnknown,
     ],
     touches,
   }),

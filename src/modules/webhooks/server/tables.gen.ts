@@ -29,6 +29,7 @@ export interface EndpointTable {
   created_by: number | null;
   created_at: Date;
   version: Generated<number>;
+  template_ids: Generated<number[]>;
 }
 
 export interface EventTable {

@@ -8,6 +8,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { announce, type Happening } from '#modules/people/server/open.ts';
 import { ask } from '#tests/support/ask.ts';
 import { dumpOf } from '#tests/support/dump.ts';
+import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
@@ -126,6 +127,52 @@ eachEngine('webhooks', (open) => {
       'No matching signature found',
     );
     expect(await dumpOf(db)).not.toContain(secret.slice(6));
+  });
+
+  test('limited to some templates it is told of their forms alone, and of what is no form', async () => {
+    await ensureStandardTemplates(db, new Date());
+    const { Templates } = (await ask(product, boss, Webhook.GetWebhookList, {})).body;
+    const [mine = 0, other = 0] = Templates.map(({ TemplateId }) => TemplateId);
+    const { id } = await add({ Templates: [mine, mine], Events: ['form.submitted', 'person.left'] });
+    const wrong = {
+      Name: 'x',
+      Url: `${receiver.url}/x`,
+      Events: ['form.submitted' as const],
+      Templates: [999_999],
+    };
+    const refused = await ask(product, boss, Webhook.AddWebhook, wrong);
+    expect([refused.reason, refused.refusal.Field]).toEqual(['templateUnknown', 'Templates']);
+    const at = new Date();
+    const form = (FormID: number, TemplateId: number): Happening => ({
+      type: 'form.submitted',
+      at,
+      data: { FormID, TemplateId, link: '/' },
+    });
+    await inTransaction(db, (tx) =>
+      announce(tx, [
+        form(1, mine),
+        form(2, other),
+        { type: 'person.left', at, data: { AUID: 3, link: '/' } },
+      ]),
+    );
+    const told = async () =>
+      (await logOf(id)).map(({ Data }) => Number(Data['FormID'] ?? Data['AUID'])).toSorted((a, b) => a - b);
+    expect(await told()).toEqual([1, 3]);
+    const row = await only(id);
+    expect(row.Templates).toEqual([mine]);
+    const { Id, Version, Name, Url } = row;
+    const all = {
+      Id,
+      Version,
+      Name,
+      Url,
+      Events: ['form.submitted' as const],
+      Templates: [],
+      IsActive: true,
+    };
+    expect((await ask(product, boss, Webhook.UpdateWebhook, all)).reason).toBe('');
+    await inTransaction(db, (tx) => announce(tx, [form(4, other)]));
+    expect(await told()).toEqual([1, 3, 4]);
   });
 
   test('what is rolled back or told twice in one transaction', async () => {

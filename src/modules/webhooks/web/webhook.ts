@@ -35,6 +35,15 @@ export const aboutText = (data: Delivery['Data']): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ') || '--';
 
+export type TemplateName = ReplyOf<typeof Webhook.GetWebhookList>['Templates'][number];
+
+/** Templates that a webhook is limited to, in words; empty where it is not. */
+export const limitText = (row: Row, templates: readonly TemplateName[], language: Language): string =>
+  templates
+    .filter(({ TemplateId }) => row.Templates.includes(TemplateId))
+    .map(({ Title, TitleEn }) => (language === 'zh' ? Title : TitleEn || Title))
+    .join(language === 'zh' ? '、' : ', ');
+
 /** How the last attempt ended; empty where there was none. */
 export function resultText({ Answered, Problem }: Delivery, words: Words): string {
   const why =

@@ -188,14 +188,3 @@ export const listOwned = (on: Executor, ownerId: number, today: string) =>
     .orderBy('p.pinyin')
     .orderBy('p.id')
     .execute();
-
-/** Whether somebody is a program, not a person. */
-export async function isProgram(on: Executor, personId: number): Promise<boolean> {
-  const row = await people(on)
-    .selectFrom('people.person')
-    .select('id')
-    .where('id', '=', personId)
-    .where('is_program', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,10 +1,12 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve, type Served } from '#kit/server/http/context.ts';
 import { Outward } from '#kit/server/http/outward.ts';
 import type { Box } from '#kit/server/secret-box.ts';
 import { publish } from '#kit/server/db/bus.ts';
+import { listTemplates } from '#modules/forms/server/open.ts';
 import { deliveryState, webhookState } from '../../contract/codes.ts';
 import { Webhook, webhookRefusals } from '../../contract/Webhook.ts';
 import { keepTest, wake } from '../announce.ts';
@@ -25,6 +27,14 @@ const stateOf = ({ isActive, stoppedAt }: Row): number => {
   return stoppedAt ? webhookState.stopped : webhookState.off;
 };
 
+/** @throws Refused templateUnknown */
+async function templatesOf(on: Executor, wanted: readonly number[]): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const known = new Set((await listTemplates(on)).map(({ id }) => id));
+  if (wanted.some((id) => !known.has(id))) refuse(webhookRefusals.templateUnknown, { field: 'Templates' });
+  return [...new Set(wanted)].toSorted((a, b) => a - b);
+}
+
 /**
  * The calls about webhooks.
  * @param networks internal ones that may be sent to
@@ -38,11 +48,17 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
       const rows = await endpoints.listEndpoints(db, new Date(now.getTime() - day));
       return {
         Networks: [...networks],
+        Templates: (await listTemplates(db)).map(({ id, title, titleEn }) => ({
+          TemplateId: id,
+          Title: title,
+          TitleEn: titleEn,
+        })),
         Rows: rows.map((row) => ({
           Id: row.id,
           Name: row.name,
           Url: row.url,
           Events: row.events,
+          Templates: row.templates,
           State: stateOf(row),
           FailingSince: row.failingSince,
           OldSecretUntil: row.oldUntil && row.oldUntil > now ? row.oldUntil : null,
@@ -54,14 +70,15 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
       };
     },
 
-    AddWebhook: async ({ Name, Url, Events }, ctx) => {
+    AddWebhook: async ({ Name, Url, Events, Templates }, ctx) => {
       await objectTo(Url);
+      const templates = await templatesOf(ctx.db, Templates);
       const secret = newSecret();
       return inTransaction(ctx.db, async (tx) => {
         await lockNamed(tx, 'webhooks');
         if ((await endpoints.countEndpoints(tx)) >= most)
           refuse(webhookRefusals.tooManyWebhooks, { with: { most } });
-        const wish = { name: Name, url: Url, events: [...new Set(Events)] };
+        const wish = { name: Name, url: Url, events: [...new Set(Events)], templates };
         const id = await endpoints.addEndpoint(tx, wish, box.seal(secret), {
           id: ctx.actor.id,
           now: ctx.now,
@@ -71,11 +88,12 @@ export const webhook = (box: Box, networks: readonly string[]): Served => {
       });
     },
 
-    UpdateWebhook: async ({ Id, Version, Name, Url, Events, IsActive }, ctx) => {
+    UpdateWebhook: async ({ Id, Version, Name, Url, Events, Templates, IsActive }, ctx) => {
       await objectTo(Url);
+      const templates = await templatesOf(ctx.db, Templates);
       return inTransaction(ctx.db, async (tx) => {
         await held(tx, Id, Version);
-        const wish = { name: Name, url: Url, events: [...new Set(Events)], isActive: IsActive };
+        const wish = { name: Name, url: Url, events: [...new Set(Events)], templates, isActive: IsActive };
         await endpoints.saveEndpoint(tx, Id, wish);
         if (!IsActive) await deliveries.giveUp(tx, [Id]);
         await audit(tx, ctx, 'update', Id, wish);

@@ -12,6 +12,7 @@ const insert = prepared<{ events: JsonText }>()(
     ), wanted as (
       select g.id, e.id as endpoint_id from given g
       join webhooks.endpoint e on e.is_active and e.events @> array[g.type]
+        and (e.template_ids = '{}' or not g.data ? 'TemplateId' or (g.data->>'TemplateId')::bigint = any(e.template_ids))
     ), kept as (
       insert into webhooks.event (id, type, data, at)
       select g.id, g.type, g.data, g.at from given g where g.id in (select w.id from wanted w)

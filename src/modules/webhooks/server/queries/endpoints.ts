@@ -8,6 +8,7 @@ const columns = [
   'name',
   'url',
   'events',
+  'template_ids as templates',
   'secret_sealed as secretSealed',
   'is_active as isActive',
   'version',
@@ -36,6 +37,7 @@ export const listEndpoints = (on: Executor, since: Date) =>
   webhooks(on)
     .selectFrom('webhooks.endpoint as e')
     .select(['e.id', 'e.name', 'e.url', 'e.events', 'e.is_active as isActive', 'e.stopped_at as stoppedAt'])
+    .select('e.template_ids as templates')
     .select(['e.failing_since as failingSince', 'e.old_until as oldUntil', 'e.version'])
     .select((eb) => {
       const count = (state: number) =>
@@ -68,11 +70,13 @@ export interface Wish {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
+  /** Templates whose forms it is told of; empty: all. */
+  readonly templates: readonly number[];
 }
 
 export async function addEndpoint(
   tx: Tx,
-  { name, url, events }: Wish,
+  { name, url, events, templates }: Wish,
   secretSealed: string,
   by: { readonly id: number; readonly now: Date },
 ): Promise<number> {
@@ -82,6 +86,7 @@ export async function addEndpoint(
       name,
       url,
       events: [...events],
+      template_ids: [...templates],
       secret_sealed: secretSealed,
       is_active: true,
       created_by: by.id,
@@ -104,6 +109,7 @@ export async function saveEndpoint(
       name: wish.name,
       url: wish.url,
       events: [...wish.events],
+      template_ids: [...wish.templates],
       is_active: wish.isActive,
       version: sql`version + 1`,
       ...(wish.isActive

@@ -9,7 +9,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { webhookState, webhookStateLabels } from '../../contract/codes.ts';
 import { Webhook } from '../../contract/Webhook.ts';
-import { eventText, toneOf, type Row } from '../webhook.ts';
+import { limitText, eventText, toneOf, type Row, type TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -19,9 +19,11 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 export function WebhookDetail({
   row,
   networks,
+  templates,
 }: {
   readonly row: Row;
   readonly networks: readonly string[];
+  readonly templates: readonly TemplateName[];
 }) {
   const words = useWords(webhookWords);
   const language = useLanguage();
@@ -41,6 +43,7 @@ export function WebhookDetail({
           <span>
             {row.Events.map((type) => eventText(type, words, language)).join(language === 'zh' ? '、' : ', ')}
           </span>
+          {row.Templates.length > 0 && <span>{words.onlyOf(limitText(row, templates, language))}</span>}
           <span className="muted">
             {[
               words.lastDay(row.Delivered, row.Failed),
@@ -58,7 +61,13 @@ export function WebhookDetail({
         </Panel>
       </div>
       {isEditing && (
-        <WebhookDialog row={row} networks={networks} onClose={() => setEditing(false)} onAdded={setSecret} />
+        <WebhookDialog
+          row={row}
+          networks={networks}
+          templates={templates}
+          onClose={() => setEditing(false)}
+          onAdded={setSecret}
+        />
       )}
       {secret !== null && <SecretDialog secret={secret} isNew={false} onClose={() => setSecret(null)} />}
     </>

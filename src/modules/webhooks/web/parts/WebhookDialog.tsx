@@ -4,19 +4,20 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { eventTypes, eventWords } from '#modules/people/contract/event-types.ts';
 import { webhookState } from '../../contract/codes.ts';
 import { Webhook } from '../../contract/Webhook.ts';
-import type { Row } from '../webhook.ts';
+import type { Row, TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 
 interface WebhookDialogProps {
   /** Null: a new one. */
   readonly row: Row | null;
   readonly networks: readonly string[];
+  readonly templates: readonly TemplateName[];
   readonly onClose: () => void;
   readonly onAdded: (secret: string) => void;
 }
 
 /** Adds a webhook, or changes one. */
-export function WebhookDialog({ row, networks, onClose, onAdded }: WebhookDialogProps) {
+export function WebhookDialog({ row, networks, templates, onClose, onAdded }: WebhookDialogProps) {
   const words = useWords(webhookWords);
   const language = useLanguage();
   const fields: readonly Field[] = [
@@ -32,6 +33,17 @@ export function WebhookDialog({ row, networks, onClose, onAdded }: WebhookDialog
       label: words.events,
       kind: 'choices',
       options: eventTypes.map((type) => ({ value: type, label: eventWords[type][language], search: type })),
+    },
+    {
+      name: 'Templates',
+      label: words.templates,
+      kind: 'choices',
+      hint: words.templatesHint,
+      options: templates.map(({ TemplateId, Title, TitleEn }) => ({
+        value: TemplateId,
+        label: language === 'zh' ? Title : TitleEn || Title,
+        search: `${Title} ${TitleEn}`,
+      })),
     },
   ];
   const cancel = { label: words.cancel, run: onClose };
@@ -49,6 +61,7 @@ export function WebhookDialog({ row, networks, onClose, onAdded }: WebhookDialog
             Name: row.Name,
             Url: row.Url,
             Events: row.Events,
+            Templates: row.Templates,
             IsActive: row.State === webhookState.on,
           }}
           submit={words.save}
@@ -59,7 +72,7 @@ export function WebhookDialog({ row, networks, onClose, onAdded }: WebhookDialog
         <EditForm
           call={Webhook.AddWebhook}
           fields={fields}
-          initial={{ Events: [] }}
+          initial={{ Events: [], Templates: [] }}
           submit={words.create}
           onDone={({ Secret }) => onAdded(Secret)}
           onCancel={cancel}

@@ -15,7 +15,7 @@ import { Webhook } from '../../contract/Webhook.ts';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { WebhookDetail } from '../parts/WebhookDetail.tsx';
 import { WebhookDialog } from '../parts/WebhookDialog.tsx';
-import { toneOf, type Row } from '../webhook.ts';
+import { limitText, toneOf, type Row, type TemplateName } from '../webhook.ts';
 import { webhookWords } from '../words.ts';
 import '../webhooks.css';
 
@@ -39,16 +39,16 @@ export default function Webhooks() {
       actions={chosen ? <Link to="/mySetting/webhooks">{words.back}</Link> : add}
     >
       <Answer of={found} rows={4}>
-        {({ Rows, Networks }) => (
+        {({ Rows, Networks, Templates }) => (
           <>
             {chosen ? (
-              <WebhookDetail key={chosen.Id} row={chosen} networks={Networks} />
+              <WebhookDetail key={chosen.Id} row={chosen} networks={Networks} templates={Templates} />
             ) : (
               <Panel>
                 {Rows.length === 0 && <Nothing text={words.none} />}
                 <ul className="webhook-lines">
                   {Rows.map((row) => (
-                    <Line key={row.Id} row={row} />
+                    <Line key={row.Id} row={row} templates={Templates} />
                   ))}
                 </ul>
               </Panel>
@@ -57,6 +57,7 @@ export default function Webhooks() {
               <WebhookDialog
                 row={null}
                 networks={Networks}
+                templates={Templates}
                 onClose={() => setAdding(false)}
                 onAdded={(made) => {
                   setAdding(false);
@@ -72,7 +73,12 @@ export default function Webhooks() {
   );
 }
 
-function Line({ row }: { readonly row: Row }) {
+interface LineProps {
+  readonly row: Row;
+  readonly templates: readonly TemplateName[];
+}
+
+function Line({ row, templates }: LineProps) {
   const words = useWords(webhookWords);
   const language = useLanguage();
   return (
@@ -80,6 +86,9 @@ function Line({ row }: { readonly row: Row }) {
       <div className="webhook-what">
         <Link to={`?webhook=${row.Id}`}>{row.Name}</Link>
         <span className="muted">{new URL(row.Url).host}</span>
+        {row.Templates.length > 0 && (
+          <span className="muted">{words.onlyOf(limitText(row, templates, language))}</span>
+        )}
       </div>
       <div className="webhook-facts">
         <span>{words.lastDay(row.Delivered, row.Failed)}</span>
