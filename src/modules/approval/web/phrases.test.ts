@@ -49,13 +49,10 @@ test('the newest stands in front, each once; what is full takes no more', () => 
       for (const text of texts) {
         const phrase = text.trim().slice(0, 200);
         const next = withPhrase(kept, text);
-        if (next === null) {
-          expect(kept).toHaveLength(30);
-          expect(kept).not.toContain(phrase);
-          continue;
-        }
-        expect(next[0]).toBe(phrase === '' ? kept[0] : phrase);
-        kept = next;
+        const isFull = phrase !== '' && kept.length === 30 && !kept.includes(phrase);
+        expect(next === null).toBe(isFull);
+        expect((next ?? kept)[0]).toBe(phrase === '' || isFull ? kept[0] : phrase);
+        kept = next ?? kept;
       }
       expect(new Set(kept).size).toBe(kept.length);
       expect(kept.length).toBeLessThanOrEqual(30);
