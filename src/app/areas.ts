@@ -10,6 +10,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   ApprovalEffect: 'approval',
   ApprovalForm: 'approval',
   ApprovalFormStatistics: 'approval',
+  ApprovalPhrase: 'approval',
   Assignment: 'people',
   AssignmentTimeline: 'hr',
   AttendanceBreakdown: 'attendance',

@@ -5,6 +5,7 @@ import { ApprovalFormStatistics } from '#modules/approval/contract/ApprovalFormS
 import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { ApprovalPhrase } from '#modules/approval/contract/ApprovalPhrase.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
 import { MeetingCalendar } from '#modules/rooms/contract/MeetingCalendar.ts';
@@ -122,6 +123,7 @@ export const contract = {
   ApprovalEffect,
   ApprovalForm,
   ApprovalFormStatistics,
+  ApprovalPhrase,
   Assignment,
   AssignmentTimeline,
   AttendanceBreakdown,

@@ -6,6 +6,7 @@ export const controllers: Readonly<Record<string, string>> = {
   ApprovalEffect: 'What finished forms do, and what became of it.',
   ApprovalForm: 'Forms of the caller: beginning, saving, submitting, and the templates they are made from.',
   ApprovalFormStatistics: 'Figures over all forms: numbers, amounts, time per level.',
+  ApprovalPhrase: 'A person’s own phrases for comments.',
   Assignment: 'Where people stand and stood day by day, what a change would do, and proofs of it.',
   AttendanceWarned: 'Rules that warn of attendance, whom they name, and what became of it.',
   AttendDevice: 'Devices that send punches, and the door where they do.',

@@ -96,7 +96,10 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     const entry = inbox.getByRole('listitem').filter({ hasText: reason });
     const approve = entry.getByRole('button', { name: notices.approve(act.approve, reason) });
     await tool(leo, new RegExp(`^${kit.inbox}`)).click();
-    await inbox.getByText(new RegExp(`^${kit.unread}`)).click();
+    await inbox
+      .getByText(new RegExp(`^${kit.unread}`))
+      .first()
+      .click();
     await approve.waitFor();
     expect(await entry.textContent()).toContain(expenseLabels[language].applicant);
     expect(await entry.textContent()).toMatch(/¥\d/);

@@ -13,6 +13,7 @@ import {
 import { App } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import type { NoticeAbout } from '#kit/contract/Notice.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { chooseLanguage, inLanguage, language, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { startLive } from '#kit/web/client/live.ts';
@@ -53,6 +54,12 @@ const ApprovalLog = lazy(() =>
 
 const NoticeStep = lazy(() =>
   import('#modules/approval/web/parts/NoticeStep.tsx').then((part) => ({ default: part.NoticeStep })),
+);
+
+const noticeStep = (about: NoticeAbout, onOpen: () => void) => (
+  <Suspense>
+    <NoticeStep about={about} onOpen={onOpen} />
+  </Suspense>
 );
 
 const home = '/dashboard/index';
@@ -179,16 +186,7 @@ export function AppShell() {
         {open === 'keys' && <KeyHelp onClose={close} />}
         {open === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>
-      {open === 'inbox' && (
-        <Inbox
-          onClose={close}
-          act={(about, onOpen) => (
-            <Suspense>
-              <NoticeStep about={about} onOpen={onOpen} />
-            </Suspense>
-          )}
-        />
-      )}
+      {open === 'inbox' && <Inbox onClose={close} act={noticeStep} />}
       <FeedbackPlace />
       <AssistantPlace isOpen={assistant.isOpen} onClose={assistant.close} />
       {open === 'roster' && <RosterDialog onClose={close} />}

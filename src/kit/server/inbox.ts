@@ -52,6 +52,8 @@ const threadOf = (thread: string): [kind: string, id: number] => {
 
 const unseen: Described = { things: new Map(), silent: new Set(), people: new Map() };
 
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+
 /** One question for each kind, however many of its things are on the page. */
 async function describeAll(
   on: Executor,
@@ -65,7 +67,6 @@ async function describeAll(
   });
   const described = new Map<string, Described>();
   for (const [kind, some] of Map.groupBy(threads, (one) => one.kind)) {
-    const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
     const asked = {
       things: distinct(some.map(({ thing }) => thing)),
       spoken: distinct(some.flatMap(({ thing, words }) => (words === null ? [] : [thing]))),

@@ -145,14 +145,13 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function Days({ rows, isBusy, act, onClose }: DaysProps) {
+  const words = useWords(inboxWords);
   const id = useId();
   return (
-    <div className="inbox-days" aria-busy={isBusy} onKeyDown={goAlong}>
+    <div className="inbox-days" role="presentation" aria-busy={isBusy} onKeyDown={goAlong}>
       {[...Map.groupBy(rows, ({ Day }) => Day)].map(([day, entries]) => (
         <section key={day} aria-labelledby={`${id}-${day}`}>
-          <h3 id={`${id}-${day}`}>
-            <DayName day={day} />
-          </h3>
+          <h3 id={`${id}-${day}`}>{dayName(day, words)}</h3>
           <ul className="inbox-list">
             {entries.map((entry) => (
               <InboxEntry key={keyOf(entry)} entry={entry} act={act} onClose={onClose} />
@@ -165,11 +164,9 @@ function Days({ rows, isBusy, act, onClose }: DaysProps) {
 }
 
 /** Today, yesterday, else the day with its weekday. */
-function DayName({ day }: { day: string }) {
-  const words = useWords(inboxWords);
-  const today = companyDay(new Date());
+function dayName(day: string, words: (typeof inboxWords)['zh'], now: Date = new Date()): string {
+  const today = companyDay(now);
   if (day === today) return words.today;
   if (day === shiftDays(today, -1)) return words.yesterday;
-  const weekday = words.weekdays[`d${weekdayOf(day)}` as keyof typeof words.weekdays];
-  return `${day} ${weekday}`;
+  return `${day} ${words.weekdays[`d${weekdayOf(day)}` as keyof typeof words.weekdays]}`;
 }

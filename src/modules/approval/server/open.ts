@@ -20,6 +20,7 @@ import { keepTime, turn } from './commands/absences.ts';
 import { onAgenciesChanged } from '#modules/people/server/open.ts';
 import { approvalEffect } from './handlers/ApprovalEffect.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
+import { approvalPhrase } from './handlers/ApprovalPhrase.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
 import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
 import { viewerOf } from './handlers/by.ts';
@@ -123,6 +124,7 @@ export function approvalCalls(files: FileStore): Served[] {
     cacApprovalOrder(files),
     approvalForm,
     approvalFormStatistics,
+    approvalPhrase,
     cacApprovalProcess,
   ];
 }

@@ -140,6 +140,12 @@ export interface LogTable {
   digest: string | null;
 }
 
+export interface PhraseListTable {
+  person_id: number;
+  phrases: string[];
+  version: Generated<number>;
+}
+
 export interface ProcessTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -247,6 +253,7 @@ export interface ApprovalTables {
   'approval.effect': EffectTable;
   'approval.form': FormTable;
   'approval.log': LogTable;
+  'approval.phrase_list': PhraseListTable;
   'approval.process': ProcessTable;
   'approval.process_draft': ProcessDraftTable;
   'approval.process_edition': ProcessEditionTable;

@@ -3,11 +3,16 @@ import { labels } from '#kit/web/client/language.ts';
 export const phraseWords = labels({
   zh: {
     open: '常用语',
-    own: '我的常用语',
-    usual: '常用',
     between: '；',
     keep: '把当前内容存为常用语',
     keepHint: '先写下意见，再存为常用语',
+    full: '常用语已满 30 条，请先删除不用的',
+    none: '还没有常用语。写下意见后可以存为常用语。',
+    manage: '管理',
+    back: '完成',
+    text: (place: number) => `第 ${place} 条常用语`,
+    up: (phrase: string) => `上移「${phrase}」`,
+    down: (phrase: string) => `下移「${phrase}」`,
     forget: (phrase: string) => `删除常用语「${phrase}」`,
     phrases: {
       agreed: '同意',
@@ -20,11 +25,16 @@ export const phraseWords = labels({
   },
   en: {
     open: 'Phrases',
-    own: 'My phrases',
-    usual: 'Common',
     between: '; ',
     keep: 'Keep this text as a phrase',
     keepHint: 'Write a comment first, then keep it',
+    full: 'There are 30 phrases; remove one you do not need first',
+    none: 'No phrases yet. Write a comment, then keep it as a phrase.',
+    manage: 'Manage',
+    back: 'Done',
+    text: (place: number) => `Phrase ${place}`,
+    up: (phrase: string) => `Move “${phrase}” up`,
+    down: (phrase: string) => `Move “${phrase}” down`,
     forget: (phrase: string) => `Remove the phrase “${phrase}”`,
     phrases: {
       agreed: 'Agreed',

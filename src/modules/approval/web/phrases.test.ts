@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phrasesIn, withEnd, withPhrase } from './phrases.ts';
+import { movedPhrase, offered, phrasesIn, withEnd, withPhrase, withText } from './phrases.ts';
 
 test.each([
   ['', '同意', '同意'],
@@ -18,18 +18,44 @@ test.each([[null], ['no json'], ['{"a":1}'], ['7']])('%s holds no phrases', (sto
 
 test('what is no phrase is left out', () => expect(phrasesIn('["a",1,"",null,"b"]')).toEqual(['a', 'b']));
 
-test('the newest stands in front, each once, no more than twenty, and what is stored is read again', () => {
+test('until somebody has his own, what his browser kept and the usual ones are offered', () => {
+  const usual = ['agreed', 'checked'];
+  expect(offered({ Phrases: [], Version: 0 }, ['mine', 'agreed'], usual)).toEqual([
+    'mine',
+    'agreed',
+    'checked',
+  ]);
+  expect(offered({ Phrases: ['own'], Version: 3 }, ['mine'], usual)).toEqual(['own']);
+  expect(offered({ Phrases: [], Version: 4 }, ['mine'], usual)).toEqual([]);
+});
+
+test.each([
+  [0, 1, ['b', 'a', 'c']],
+  [2, -1, ['a', 'c', 'b']],
+  [2, 1, ['a', 'b', 'c']],
+  [0, -1, ['a', 'b', 'c']],
+])('moved from %i by %i', (at, by, result) => expect(movedPhrase(['a', 'b', 'c'], at, by)).toEqual(result));
+
+test.each([
+  ['d', ['a', 'd', 'c']],
+  [' ', ['a', 'c']],
+  ['c', ['a', 'c']],
+])('the second one as “%s”', (text, result) => expect(withText(['a', 'b', 'c'], 1, text)).toEqual(result));
+
+test('the newest stands in front, each once; what is full takes no more', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ maxLength: 130 }), { maxLength: 40 }), (texts) => {
+    fc.property(fc.array(fc.string({ maxLength: 230 }), { maxLength: 50 }), (texts) => {
       let kept: readonly string[] = [];
       for (const text of texts) {
-        kept = withPhrase(kept, text);
-        const phrase = text.trim().slice(0, 100);
-        expect(kept[0]).toBe(phrase === '' ? kept[0] : phrase);
+        const phrase = text.trim().slice(0, 200);
+        const next = withPhrase(kept, text);
+        const isFull = phrase !== '' && kept.length === 30 && !kept.includes(phrase);
+        expect(next === null).toBe(isFull);
+        expect((next ?? kept)[0]).toBe(phrase === '' || isFull ? kept[0] : phrase);
+        kept = next ?? kept;
       }
       expect(new Set(kept).size).toBe(kept.length);
-      expect(kept.length).toBeLessThanOrEqual(20);
-      expect(phrasesIn(JSON.stringify(kept))).toEqual(kept);
+      expect(kept.length).toBeLessThanOrEqual(30);
     }),
   );
 });

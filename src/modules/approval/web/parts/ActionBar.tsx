@@ -17,6 +17,7 @@ import { forgetTyped } from '../useFillIn.ts';
 import { useKeys } from '../useKeys.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { CommentField, longestComment } from './CommentField.tsx';
 import { FurtherDialog, furtherActs, type FurtherAct } from './FurtherDialogs.tsx';
 import { MoreActions, Urge, mayFurther } from './MoreActions.tsx';
 import { Phrases } from './Phrases.tsx';
@@ -38,9 +39,6 @@ interface ActionBarProps {
 
 /** Comments that were typed and not sent yet, by form: looking at the next form and coming back keeps them. */
 const typed = new Map<number, string>();
-
-/** Letters of a comment. */
-const longestOpinion = 500;
 
 type Dialog = 'sendBack' | 'withdraw' | 'abandon' | FurtherAct;
 
@@ -145,10 +143,10 @@ export function ActionBar(props: ActionBarProps) {
       <div className="actions-row">
         {decides && (
           <div className="actions-opinion">
-            <Phrases text={opinion} max={longestOpinion} onChange={type} />
+            <Phrases text={opinion} max={longestComment} onChange={type} />
             <Input.TextArea
               autoSize={{ minRows: 1, maxRows: 4 }}
-              maxLength={longestOpinion}
+              maxLength={longestComment}
               aria-label={words.act.opinion}
               placeholder={words.act.opinion}
               value={opinion}
@@ -207,7 +205,9 @@ export function ActionBar(props: ActionBarProps) {
           call={CacApprovalOrder.SubmitApprovalFormRevoke}
           title={words.act.withdrawTitle(title)}
           hint={words.act.withdrawHint}
-          fields={[{ name: 'Remark', label: words.act.withdrawReason, kind: 'area' }]}
+          fields={[
+            { name: 'Remark', label: words.act.withdrawReason, kind: 'own', control: <CommentField /> },
+          ]}
           hidden={seen}
           submit={words.act.withdraw}
           onDone={() => finish(words.act.withdrawn(number))}

@@ -7,6 +7,7 @@ import { useLanguage } from '#kit/web/client/language.ts';
 import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { CommentField } from './CommentField.tsx';
 import { PeoplePick } from './PeoplePick.tsx';
 import { useNamed } from './states.tsx';
 
@@ -57,7 +58,7 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
     return node ? named(node.ChineseName, node.EnglishName) : '';
   };
 
-  const remark: Field = { name: 'Remark', label: further.remark, kind: 'area' };
+  const remark: Field = { name: 'Remark', label: further.remark, kind: 'own', control: <CommentField /> };
   const reason: Field = { ...remark, label: further.reason, isRequired: true };
   const people = (name: string, isSingle: boolean, without: readonly (number | null)[]): Field => ({
     name,

@@ -6,6 +6,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { CommentField } from './CommentField.tsx';
 import { useNamed } from './states.tsx';
 
 interface SendBackDialogProps {
@@ -27,7 +28,8 @@ export function SendBackDialog({ form, opinion, onDone, onClose }: SendBackDialo
     {
       name: 'Remark',
       label: words.act.reason,
-      kind: 'area',
+      kind: 'own',
+      control: <CommentField />,
       hint: words.act.reasonHint,
       isRequired: true,
     },

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { nothing, required } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+
+/** Most phrases that a person keeps, and the letters of each. */
+export const phrasesMost = 30;
+export const phraseLongest = 200;
+
+const kept = z.object({
+  /** In the person's own order. */
+  Phrases: z.array(z.string()),
+  /** 0 as long as he has kept none: the usual ones are offered to him. */
+  Version: z.number().int(),
+});
+
+/** What a person says again and again when he decides; nobody sees another one's. */
+export const ApprovalPhrase = controller('ApprovalPhrase', {
+  GetMyPhrases: post({
+    does: 'The caller’s phrases for comments, in his order',
+    access: 'signedIn',
+    reads: true,
+    isSteady: true,
+    input: nothing,
+    reply: kept,
+  }),
+  SaveMyPhrases: post({
+    does: 'Keeps the caller’s phrases as they are given: their order, new ones, changed ones, without those that are missing',
+    access: 'signedIn',
+    input: z.strictObject({
+      Phrases: z.array(required(phraseLongest)).max(phrasesMost),
+      /** As the caller has seen it. */
+      Version: z.coerce.number().int().min(0).max(2_147_483_647),
+    }),
+    reply: kept,
+    refusals: [general.stale],
+    touches: ['ApprovalPhrase.GetMyPhrases'],
+  }),
+});
