@@ -12,6 +12,13 @@ interface PlannedRoom {
   readonly checkIn?: true;
 }
 
+/** Its buildings in English. */
+export const buildingsInEnglish: Readonly<Record<string, string>> = {
+  总部大厦: 'Headquarters',
+  研发中心: 'R&D Centre',
+  福田办公室: 'Futian Office',
+};
+
 /** Rooms of the demo company. */
 export const plannedRooms: readonly PlannedRoom[] = [
   {

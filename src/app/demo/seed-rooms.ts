@@ -5,7 +5,7 @@ import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { workday } from './days.ts';
 import { seats } from './demo-people.ts';
 import type { Random } from './random.ts';
-import { meetingTitles, plannedOutlines, plannedRooms } from './room-plan.ts';
+import { buildingsInEnglish, meetingTitles, plannedOutlines, plannedRooms } from './room-plan.ts';
 
 const MINUTE_MS = 60_000;
 /** Days that are filled before and after the demo's last day. */
@@ -38,7 +38,9 @@ export async function seedRooms(
       name: room.name,
       name_en: room.nameEn,
       building: room.building,
+      building_en: buildingsInEnglish[room.building] ?? '',
       floor: room.floor,
+      floor_en: room.floor,
       capacity: room.capacity,
       equipment: [...room.equipment],
       sort_no: n,

@@ -100,7 +100,9 @@ export const MeetingCalendar = controller('MeetingCalendar', {
       RoomName: z.string(),
       RoomNameEn: z.string(),
       Building: z.string(),
+      BuildingEn: z.string(),
       Floor: z.string(),
+      FloorEn: z.string(),
       Capacity: z.number().int(),
       /** What takes up the room now, and after that until the end of the company's day. */
       Today: z.array(meeting),

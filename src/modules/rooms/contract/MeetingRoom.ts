@@ -18,7 +18,10 @@ const roomInput = {
   Name: required(50),
   EnglishName: text(50).default(''),
   Building: required(50),
+  /** One building has one name: it holds for all its rooms. Left empty: the one that they have. */
+  BuildingEn: text(50).default(''),
   Floor: text(20).default(''),
+  FloorEn: text(20).default(''),
   Capacity: whole(1, 2000),
   Equipment: z.array(z.enum(equipment)).max(equipment.length).default([]),
   SortNo: whole(0, 9999).default(0),
@@ -46,7 +49,9 @@ const room = z.object({
   Name: z.string(),
   EnglishName: z.string(),
   Building: z.string(),
+  BuildingEn: z.string(),
   Floor: z.string(),
+  FloorEn: z.string(),
   Capacity: z.number().int(),
   Equipment: z.array(z.enum(equipment)),
   SortNo: z.number().int(),
@@ -99,7 +104,11 @@ export const MeetingRoom = controller('MeetingRoom', {
       Building: text(50).optional(),
       IsUse: flag.optional(),
     }),
-    reply: pageOf(room).extend({ Buildings: z.array(z.string()) }),
+    reply: pageOf(room).extend({
+      Buildings: z.array(z.string()),
+      /** The same, each with its English name. */
+      BuildingNames: z.array(z.object({ Building: z.string(), BuildingEn: z.string() })),
+    }),
   }),
   Add: post({
     does: 'Adds a room',
@@ -194,6 +203,7 @@ export const MeetingRoom = controller('MeetingRoom', {
           RoomName: z.string(),
           RoomNameEn: z.string(),
           Building: z.string(),
+          BuildingEn: z.string(),
           Capacity: z.number().int(),
           OpenMinutes: z.number().int(),
           BookedMinutes: z.number().int(),

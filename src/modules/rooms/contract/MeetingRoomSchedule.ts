@@ -134,6 +134,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     input: z.strictObject({ id }),
     reply: record.extend({
       Floor: z.string(),
+      FloorEn: z.string(),
       Capacity: z.number().int(),
       /** The uid of the room's picture. */
       Picture: z.string().nullable(),

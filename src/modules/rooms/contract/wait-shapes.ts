@@ -21,6 +21,7 @@ export const wait = z.object({
   RoomName: z.string(),
   RoomNameEn: z.string(),
   Building: z.string(),
+  BuildingEn: z.string(),
   IsAnyRoom: z.boolean(),
   CreateTime: when,
   /** From 1: among those who wait for the same room and time. */

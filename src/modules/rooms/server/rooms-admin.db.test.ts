@@ -97,6 +97,33 @@ eachEngine('administering rooms', (open) => {
       expect((await portal.call('ann', MeetingRoom.Add, wrong)).status).toBe(403);
     });
 
+    test('its building has one name in each language, said once for all its rooms', async () => {
+      const named = { Building: '双语楼', BuildingEn: 'Twin Tower', Floor: '三层', FloorEn: 'Level 3' };
+      const first = await newRoom(named);
+      // Left empty it keeps the name that the building has.
+      const second = await newRoom({ Building: '双语楼' });
+      expect(await find(second)).toMatchObject({ BuildingEn: 'Twin Tower', FloorEn: '', RowVersion: 1 });
+      const { Name } = await find(second);
+      const changed = { Id: second, RowVersion: 1, Name, Capacity: 8, ...named, BuildingEn: 'Gemini' };
+      expect((await portal.call('mia', MeetingRoom.Update, changed)).status).toBe(200);
+      expect(await find(first)).toMatchObject({ BuildingEn: 'Gemini', FloorEn: 'Level 3', RowVersion: 2 });
+      const { body } = await portal.call('ann', Meeting.GetMeetingRoomsAndSchedulesByDate, {
+        Date: firstDay,
+        Building: '双语楼',
+      });
+      expect(body.Rooms).toMatchObject([{ RoomId: first, BuildingEn: 'Gemini' }, { RoomId: second }]);
+      const booked = await portal.add('ann', { RoomId: first });
+      expect((await portal.detail('ann', booked.body.Id!)).body).toMatchObject({
+        BuildingEn: 'Gemini',
+        FloorEn: 'Level 3',
+      });
+      const list = (await portal.call('mia', MeetingRoom.GetList, { Keyword: 'gemini' })).body;
+      expect([list.Total, list.BuildingNames]).toEqual([
+        2,
+        expect.arrayContaining([{ Building: '双语楼', BuildingEn: 'Gemini' }]),
+      ]);
+    });
+
     test('is shown to its departments only, and can be found by seats and equipment', async () => {
       const { rows } = await portal.db.pool.query<{ id: number }>(
         `insert into people.department (name, name_en) values ('分部', 'Branch') returning id`,

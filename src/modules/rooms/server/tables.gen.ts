@@ -96,6 +96,8 @@ export interface RoomTable {
   version: Generated<number>;
   created_at: Date;
   picture: string | null;
+  building_en: Generated<string>;
+  floor_en: Generated<string>;
 }
 
 export interface SeriesTable {

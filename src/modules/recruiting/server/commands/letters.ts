@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { enqueue, Undeliverable, type OutboxHandler } from '#kit/server/db/outbox.ts';
 import { sourceOf } from '#modules/approval/server/open.ts';
-import { findCalendarId, listPlaces } from '#modules/rooms/server/open.ts';
+import { findCalendarId, listPlaces, type Place } from '#modules/rooms/server/open.ts';
 import { interviewStates } from '../../contract/interview-codes.ts';
 import {
   letterKinds,
@@ -29,6 +29,17 @@ export interface Writing extends LetterText {
   readonly hasMail: boolean;
 }
 
+/** Whoever reads it may read either language: both names, where they differ. */
+const placeText = (place: Place): string =>
+  [
+    [place.roomName, place.roomNameEn],
+    [place.building, place.buildingEn],
+    [place.floor, place.floorEn],
+  ]
+    .map((names) => [...new Set(names.filter(Boolean))].join(' '))
+    .filter(Boolean)
+    .join(' · ');
+
 /**
  * Writes to the candidate of an interview as it is now, with the entry for his calendar. Where nothing carries mail, or
  * nobody knows his address, the text stands there to be sent by hand.
@@ -42,7 +53,7 @@ export async function writeLetter(
   const interview = (await findInterview(tx, interviewId))!;
   const { bookingId, sequence, start, end, link } = interview;
   const place = bookingId === null ? undefined : (await listPlaces(tx, [bookingId])).get(bookingId);
-  const where = place ? [place.roomName, place.building, place.floor].filter(Boolean).join(' · ') : link;
+  const where = place ? placeText(place) : link;
   const calendar = inviteLines(
     {
       id: interviewId,

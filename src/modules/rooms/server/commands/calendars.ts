@@ -87,7 +87,13 @@ function eventOf(event: Listed, language: Language, isRoom: boolean): CalendarEv
     title: isHidden ? words.reserved : isBlock ? `${words.block} · ${event.title}` : event.title,
     start: event.start,
     end: event.end,
-    place: [either(event.room, event.roomEn), event.building, event.floor].filter(Boolean).join(' · '),
+    place: [
+      either(event.room, event.roomEn),
+      either(event.building, event.buildingEn),
+      either(event.floor, event.floorEn),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     host: isHidden || isBlock ? '' : `${words.host}: ${either(event.host, event.hostEn)}`,
     organizer: isHidden || isBlock ? null : { id: event.hostId, name: either(event.host, event.hostEn) },
     isTentative: event.status === bookingStatus.pending,

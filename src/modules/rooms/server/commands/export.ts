@@ -25,7 +25,10 @@ const columns: readonly {
     width: 8,
     value: (row) => Math.round((row.EndTime.getTime() - row.StartTime.getTime()) / 60_000),
   },
-  { title: { zh: '楼宇', en: 'Building' }, value: (row) => row.Building },
+  {
+    title: { zh: '楼宇', en: 'Building' },
+    value: (row, language) => (language === 'zh' ? row.Building : row.BuildingEn || row.Building),
+  },
   {
     title: { zh: '会议室', en: 'Room' },
     width: 20,

@@ -39,6 +39,7 @@ export async function readDetail(db: Database, by: By, id: number): Promise<Deta
   return {
     ...record,
     Floor: place?.floor ?? '',
+    FloorEn: place?.floorEn ?? '',
     Capacity: place?.capacity ?? 0,
     Picture: place?.picture ?? null,
     IsInsider: isInsider,

@@ -10,7 +10,16 @@ import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import type { Viewer } from '../queries/db.ts';
 import { areInService, listPeople, saveSetting } from '../queries/people.ts';
-import { addRooms, findPlace, findValues, lockRooms, saveRoom, type RoomValues } from '../queries/rooms.ts';
+import {
+  addRooms,
+  findPlace,
+  findValues,
+  listOfBuilding,
+  lockRooms,
+  saveBuilding,
+  saveRoom,
+  type RoomValues,
+} from '../queries/rooms.ts';
 import { ableToApprove } from './approvers.ts';
 import type { By } from './by.ts';
 
@@ -23,7 +32,9 @@ function valuesOf(given: Given): RoomValues {
     name: given.Name,
     name_en: given.EnglishName,
     building: given.Building,
+    building_en: given.BuildingEn,
     floor: given.Floor,
+    floor_en: given.FloorEn,
     capacity: given.Capacity,
     equipment: [...new Set(given.Equipment)],
     sort_no: given.SortNo,
@@ -101,13 +112,23 @@ function changedIn(before: RoomValues, after: RoomValues) {
   return { before: of(before), after: of(after) };
 }
 
+/** The rooms of a building are held, so that it has one name in English: what is said now, else what it has. */
+async function holdBuilding(tx: Tx, values: RoomValues, ids: readonly number[]) {
+  const beside = await listOfBuilding(tx, values.building);
+  const held = await lockRooms(tx, [...ids, ...beside]);
+  const has = beside.map((id) => held.get(id)?.buildingEn ?? '').find((name) => name !== '');
+  return { held, named: { ...values, building_en: values.building_en || (has ?? '') } };
+}
+
 /** @throws Refused nameTaken, hours, lengths, personGone, cannotApprove, imageGone */
 export function addRoom(db: Database, by: By, given: Given): Promise<number> {
   const values = valuesOf(given);
   return onConstraint(whenNamed, () =>
     inTransaction(db, async (tx) => {
       await assertApprovers(tx, by, values.approver_ids);
-      const [id = 0] = await addRooms(tx, [values], by.now);
+      const { named } = await holdBuilding(tx, values, []);
+      const [id = 0] = await addRooms(tx, [named], by.now);
+      await saveBuilding(tx, named.building, named.building_en);
       if (given.Picture) await saveRoom(tx, id, await pictureFor(tx, by, id, given.Picture));
       await recordRoom(tx, by, 'add', id, { name: values.name, building: values.building });
       return id;
@@ -124,12 +145,14 @@ export function updateRoom(
   const values = valuesOf(given);
   return onConstraint(whenNamed, () =>
     inTransaction(db, async (tx) => {
-      const room = (await lockRooms(tx, [Id])).get(Id) ?? refuse(general.notFound);
+      const { held, named } = await holdBuilding(tx, values, [Id]);
+      const room = held.get(Id) ?? refuse(general.notFound);
       if (room.version !== RowVersion) refuse(general.stale);
       await assertApprovers(tx, by, values.approver_ids);
       const before = await findValues(tx, Id);
-      const next = { ...values, ...(await pictureFor(tx, by, Id, given.Picture)) };
+      const next = { ...named, ...(await pictureFor(tx, by, Id, given.Picture)) };
       await saveRoom(tx, Id, next);
+      await saveBuilding(tx, named.building, named.building_en);
       const { name, building } = values;
       await recordRoom(tx, by, 'update', Id, { name, building, ...changedIn(before, next) });
       return RowVersion + 1;

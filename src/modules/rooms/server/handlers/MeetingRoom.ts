@@ -23,13 +23,15 @@ export const meetingRoom = (files: FileStore) =>
       const { Total, Rows } = await pageRooms(ctx.db, input, ctx.now);
       const approvers = [...new Set(Rows.flatMap(({ approverIds }) => approverIds))];
       const people = new Map((await listPeople(ctx.db, approvers)).map((one) => [one.AUID, one]));
+      const BuildingNames = await listBuildings(ctx.db);
       return {
         Total,
         Rows: Rows.map(({ approverIds, ...row }) => ({
           ...row,
           Approvers: approverIds.flatMap((id) => people.get(id) ?? []),
         })),
-        Buildings: await listBuildings(ctx.db),
+        Buildings: BuildingNames.map(({ Building }) => Building),
+        BuildingNames,
       };
     },
     Add: async (input, ctx) => ({ Code: 1, Id: await addRoom(ctx.db, byOf(ctx), input) }),

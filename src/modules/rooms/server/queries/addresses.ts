@@ -111,7 +111,9 @@ export async function listEvents(on: Executor, of: AddressOf, from: string, days
     room: string;
     roomEn: string;
     building: string;
+    buildingEn: string;
     floor: string;
+    floorEn: string;
     hostId: number;
     host: string;
     hostEn: string;
@@ -119,7 +121,8 @@ export async function listEvents(on: Executor, of: AddressOf, from: string, days
     select b.id, b.kind, b.title, b.is_private as "isPrivate", b.status, lower(b.during) as start,
       upper(b.during) as end, b.version,
       coalesce((select max(l.at) from rooms.log l where l.booking_id = b.id), b.created_at) as "changedAt",
-      r.name as room, r.name_en as "roomEn", r.building, r.floor, h.id as "hostId", h.chinese_name as host,
+      r.name as room, r.name_en as "roomEn", r.building, r.building_en as "buildingEn", r.floor,
+      r.floor_en as "floorEn", h.id as "hostId", h.chinese_name as host,
       h.english_name as "hostEn"
     from rooms.booking b join rooms.room r on r.id = b.room_id join people.person h on h.id = b.host_id
     where ${found}
@@ -134,7 +137,12 @@ export const findCalendarId = async (on: Executor): Promise<string> =>
 export const findDoorRoom = (on: Executor, id: number) =>
   rooms(on)
     .selectFrom('rooms.room')
-    .select(['name as RoomName', 'name_en as RoomNameEn', 'building as Building', 'floor as Floor'])
-    .select('capacity as Capacity')
+    .select([
+      'name as RoomName',
+      'name_en as RoomNameEn',
+      'building as Building',
+      'building_en as BuildingEn',
+    ])
+    .select(['floor as Floor', 'floor_en as FloorEn', 'capacity as Capacity'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -80,7 +80,7 @@ export async function listSchedules(
 }
 
 const recordColumns = (viewer: Viewer) => sql`${columns(viewer)}, b.room_id as "RoomId", r.name as "RoomName",
-  r.name_en as "RoomNameEn", r.building as "Building", b.created_at as "CreateTime", b.acted_reason as "Reason",
+  r.name_en as "RoomNameEn", r.building as "Building", r.building_en as "BuildingEn", b.created_at as "CreateTime", b.acted_reason as "Reason",
   exists (select from rooms.outline o where o.booking_id = b.id) as "HasOutline", b.version as "RowVersion"`;
 
 const recordRows = sql`${joined} join rooms.room r on r.id = b.room_id`;
@@ -142,7 +142,8 @@ function filtered({ RoomId, Start, End, Keyword, Status }: RecordFilter): RawBui
     ...(Keyword
       ? [
           sql`(b.title ilike ${like(Keyword)} or h.chinese_name ilike ${like(Keyword)}
-            or h.english_name ilike ${like(Keyword)} or r.name ilike ${like(Keyword)})`,
+            or h.english_name ilike ${like(Keyword)} or r.name ilike ${like(Keyword)}
+            or r.name_en ilike ${like(Keyword)})`,
         ]
       : []),
   ];

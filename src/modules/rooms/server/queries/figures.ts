@@ -14,6 +14,7 @@ export async function listUtilisation(on: Executor, from: string, to: string) {
     RoomName: string;
     RoomNameEn: string;
     Building: string;
+    BuildingEn: string;
     Capacity: number;
     openMinute: number;
     closeMinute: number;
@@ -26,7 +27,7 @@ export async function listUtilisation(on: Executor, from: string, to: string) {
     RecoveredMinutes: number;
     Cancelled: number;
   }>`
-    select r.id as "RoomId", r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building",
+    select r.id as "RoomId", r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building", r.building_en as "BuildingEn",
       r.capacity as "Capacity", r.open_minute as "openMinute", r.close_minute as "closeMinute",
       r.work_days_only as "workDaysOnly",
       ${minutes(length, 'b.status in (1, 5)')} as "BookedMinutes",

@@ -10,7 +10,9 @@ export interface LinkedMeeting {
   readonly RoomName: string;
   readonly RoomNameEn: string;
   readonly Building: string;
+  readonly BuildingEn: string;
   readonly Floor: string;
+  readonly FloorEn: string;
   readonly StartTime: Date;
   readonly EndTime: Date;
   /** It does not take place: cancelled, rejected, or the room was released. */
@@ -25,7 +27,8 @@ export async function findMeeting(
 ): Promise<LinkedMeeting | undefined> {
   const { rows } = await sql<LinkedMeeting>`
     select b.id as "Id", case when b.is_private and not ${isMine(viewerId)} then '' else b.title end as "Title",
-      r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building", r.floor as "Floor",
+      r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building", r.building_en as "BuildingEn",
+      r.floor as "Floor", r.floor_en as "FloorEn",
       lower(b.during) as "StartTime", upper(b.during) as "EndTime", b.status in (2, 3, 4) as "IsOff"
     from rooms.booking b join rooms.room r on r.id = b.room_id
     where b.id = ${id}::bigint and b.kind = 1`.execute(rooms(on));
@@ -39,14 +42,17 @@ export interface Place {
   readonly roomName: string;
   readonly roomNameEn: string;
   readonly building: string;
+  readonly buildingEn: string;
   readonly floor: string;
+  readonly floorEn: string;
   readonly status: number;
 }
 
 /** The rooms of meetings, by meeting. */
 export async function listPlaces(on: Executor, ids: readonly number[]): Promise<Map<number, Place>> {
   const { rows } = await sql<Place>`
-    select b.id, b.room_id as "roomId", r.name as "roomName", r.name_en as "roomNameEn", r.building, r.floor, b.status
+    select b.id, b.room_id as "roomId", r.name as "roomName", r.name_en as "roomNameEn", r.building,
+      r.building_en as "buildingEn", r.floor, r.floor_en as "floorEn", b.status
     from rooms.booking b join rooms.room r on r.id = b.room_id where b.id = any(${[...ids]}::bigint[])`.execute(
     rooms(on),
   );

@@ -12,6 +12,7 @@ export interface Room extends Policy {
   readonly name: string;
   readonly nameEn: string;
   readonly building: string;
+  readonly buildingEn: string;
   readonly capacity: number;
   readonly bufferMinutes: number;
   readonly needApproval: boolean;
@@ -27,6 +28,7 @@ const columns = [
   'r.name',
   'r.name_en as nameEn',
   'r.building',
+  'r.building_en as buildingEn',
   'r.capacity',
   'r.open_minute as openMinute',
   'r.close_minute as closeMinute',
@@ -100,7 +102,9 @@ export async function listBoardRooms(on: Executor, viewer: Viewer, filter: Board
       'r.name as RoomName',
       'r.name_en as RoomNameEn',
       'r.building as Building',
+      'r.building_en as BuildingEn',
       'r.floor as Floor',
+      'r.floor_en as FloorEn',
       'r.capacity as Capacity',
       'r.equipment as Equipment',
       'r.slot_minutes as SlotMinutes',
@@ -141,7 +145,9 @@ export interface RoomValues {
   readonly name: string;
   readonly name_en: string;
   readonly building: string;
+  readonly building_en: string;
   readonly floor: string;
+  readonly floor_en: string;
   readonly capacity: number;
   readonly equipment: string[];
   readonly sort_no: number;
@@ -165,8 +171,16 @@ export interface RoomValues {
 export const findValues = (on: Executor, id: number): Promise<RoomValues> =>
   rooms(on)
     .selectFrom('rooms.room')
-    .select(['name', 'name_en', 'building', 'floor', 'capacity', 'equipment', 'sort_no'])
-    .select(['open_minute', 'close_minute', 'work_days_only', 'slot_minutes', 'min_minutes', 'max_minutes'])
+    .select(['name', 'name_en', 'building', 'building_en', 'floor', 'floor_en', 'capacity', 'equipment'])
+    .select([
+      'sort_no',
+      'open_minute',
+      'close_minute',
+      'work_days_only',
+      'slot_minutes',
+      'min_minutes',
+      'max_minutes',
+    ])
     .select(['advance_days', 'buffer_minutes', 'need_approval', 'approver_ids', 'check_in_enabled'])
     .select(['release_minutes', 'visible_department_ids', 'picture'])
     .where('id', '=', id)
@@ -206,7 +220,8 @@ export async function pageRooms(on: Executor, filter: RoomFilter, now: Date) {
   let found = rooms(on).selectFrom('rooms.room as r');
   const { Keyword, Building, IsUse } = filter;
   if (Keyword)
-    found = found.where(sql<boolean>`(r.name ilike ${like(Keyword)} or r.name_en ilike ${like(Keyword)})`);
+    found = found.where(sql<boolean>`(r.name ilike ${like(Keyword)} or r.name_en ilike ${like(Keyword)}
+        or r.building ilike ${like(Keyword)} or r.building_en ilike ${like(Keyword)})`);
   if (Building) found = found.where('r.building', '=', Building);
   if (IsUse !== undefined) found = found.where('r.is_active', '=', IsUse);
   const { total } = await found
@@ -218,7 +233,9 @@ export async function pageRooms(on: Executor, filter: RoomFilter, now: Date) {
       'r.name as Name',
       'r.name_en as EnglishName',
       'r.building as Building',
+      'r.building_en as BuildingEn',
       'r.floor as Floor',
+      'r.floor_en as FloorEn',
       'r.capacity as Capacity',
       'r.equipment as Equipment',
       'r.sort_no as SortNo',
@@ -250,20 +267,39 @@ export async function pageRooms(on: Executor, filter: RoomFilter, now: Date) {
   return { Total: total, Rows: rows.map((row) => ({ ...row, Equipment: row.Equipment as Equipment[] })) };
 }
 
-export async function listBuildings(on: Executor): Promise<string[]> {
-  const rows = await rooms(on)
+export const listBuildings = (on: Executor) =>
+  rooms(on)
     .selectFrom('rooms.room')
-    .select('building')
-    .distinct()
+    .select((eb) => ['building as Building', eb.fn.max('building_en').as('BuildingEn')])
+    .groupBy('building')
     .orderBy('building')
     .execute();
-  return rows.map(({ building }) => building);
+
+/** The rooms of a building, by id. */
+export async function listOfBuilding(on: Executor, building: string): Promise<number[]> {
+  const rows = await rooms(on)
+    .selectFrom('rooms.room')
+    .select('id')
+    .where('building', '=', building)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names a building in English, in all its rooms; those are locked already. */
+export async function saveBuilding(tx: Tx, building: string, english: string): Promise<void> {
+  await rooms(tx)
+    .updateTable('rooms.room')
+    .set({ building_en: english, version: sql`version + 1` })
+    .where('building', '=', building)
+    .where('building_en', '<>', english)
+    .execute();
 }
 
 /** Where a room is, if the viewer sees it. */
 export const findPlace = (on: Executor, viewer: Viewer, id: number) =>
   visible(on, viewer)
-    .select(['r.floor', 'r.capacity', 'r.picture'])
+    .select(['r.floor', 'r.floor_en as floorEn', 'r.capacity', 'r.picture'])
     .where('r.id', '=', id)
     .executeTakeFirst();
 

@@ -163,7 +163,7 @@ export async function expireWaits(tx: Tx, now: Date): Promise<Wait[]> {
 export async function listWaits(on: Executor, personId: number, now: Date, most: number): Promise<WaitRow[]> {
   const { rows } = await sql<WaitRow>`
     select w.id as "Id", w.title as "Title", lower(w.during) as "StartTime", upper(w.during) as "EndTime",
-      w.room_id as "RoomId", r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building",
+      w.room_id as "RoomId", r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building", r.building_en as "BuildingEn",
       w.is_any as "IsAnyRoom", w.created_at as "CreateTime",
       (select count(*) + 1 from rooms.wait o join rooms.room x on x.id = o.room_id
         where o.state = 0 and o.id < w.id and o.during && w.during

@@ -13,6 +13,7 @@ import { instantText } from '../clock.ts';
 import { adminWords } from '../admin-words.ts';
 import { useNow } from '../useNow.ts';
 import { useClashes } from './useClashes.tsx';
+import { buildingText } from '../place-text.ts';
 
 const clocks = Array.from({ length: 49 }, (_, n) => clockOf(n * 30)).map((value) => ({
   value,
@@ -69,7 +70,7 @@ export function BlockForm({ roomId, onDone }: BlockFormProps) {
               kind: 'choice',
               options: Rows.map((row) => ({
                 value: row.Id,
-                label: `${inLanguage(language, row.Name, row.EnglishName)} · ${row.Building}`,
+                label: `${inLanguage(language, row.Name, row.EnglishName)} · ${buildingText(row, language)}`,
               })),
             },
             { name: 'Reason', label: words.reason, kind: 'text' },

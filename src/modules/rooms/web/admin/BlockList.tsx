@@ -9,6 +9,7 @@ import type { RecordRow } from '../../contract/fields.ts';
 import { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
 import { BlockForm } from './BlockForm.tsx';
+import { buildingText } from '../place-text.ts';
 
 interface BlockListProps {
   readonly isClosing: boolean;
@@ -43,7 +44,7 @@ function useColumns(): readonly Column<RecordRow>[] {
       title: words.room,
       fixed: 'start',
       phone: 'title',
-      show: (row) => `${inLanguage(language, row.RoomName, row.RoomNameEn)} · ${row.Building}`,
+      show: (row) => `${inLanguage(language, row.RoomName, row.RoomNameEn)} · ${buildingText(row, language)}`,
     },
     { key: 'from', title: words.from, phone: 'fact', show: (row) => timeText(row.StartTime) },
     { key: 'until', title: words.until, phone: 'fact', show: (row) => timeText(row.EndTime) },

@@ -19,7 +19,9 @@ const clocks = Array.from({ length: 49 }, (_, n) => clockOf(n * 30)).map((value)
 
 const fresh = {
   EnglishName: '',
+  BuildingEn: '',
   Floor: '',
+  FloorEn: '',
   Equipment: [],
   SortNo: 0,
   OpenTime: '08:00',
@@ -94,7 +96,9 @@ function useFields(departments: Departments): Field[] {
     { name: 'Name', label: words.name, kind: 'text', section: words.place },
     { name: 'EnglishName', label: words.nameEn, kind: 'text' },
     { name: 'Building', label: words.building, kind: 'text' },
+    { name: 'BuildingEn', label: words.buildingEn, hint: words.buildingEnHint, kind: 'text' },
     { name: 'Floor', label: words.floor, kind: 'text' },
+    { name: 'FloorEn', label: words.floorEn, kind: 'text' },
     { name: 'Capacity', label: words.capacity, kind: 'number' },
     { name: 'SortNo', label: words.sort, kind: 'number' },
     {

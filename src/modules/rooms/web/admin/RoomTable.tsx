@@ -15,6 +15,7 @@ import { RoomAddresses } from '../parts/addresses.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { useClashes } from './useClashes.tsx';
+import { buildingText, placeText } from '../place-text.ts';
 
 /** The room whose rules are open; null: a new one. */
 export interface Editing {
@@ -77,7 +78,8 @@ export function RoomTable({ editing, onEdit }: RoomTableProps) {
 
 function useFilters(): readonly Filter[] {
   const words = useWords(adminWords);
-  const buildings = useCall(MeetingRoom.GetList, { PageSize: 1 }).data?.Buildings;
+  const language = useLanguage();
+  const buildings = useCall(MeetingRoom.GetList, { PageSize: 1 }).data?.BuildingNames;
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -85,7 +87,10 @@ function useFilters(): readonly Filter[] {
         kind: 'choice',
         names: ['Building'],
         label: words.building,
-        options: (buildings ?? []).map((value) => ({ value, label: value })),
+        options: (buildings ?? []).map((each) => ({
+          value: each.Building,
+          label: buildingText(each, language),
+        })),
       },
       {
         kind: 'choice',
@@ -97,7 +102,7 @@ function useFilters(): readonly Filter[] {
         ],
       },
     ],
-    [buildings, words],
+    [buildings, words, language],
   );
 }
 
@@ -139,7 +144,7 @@ function useColumns(
       key: 'place',
       title: words.building,
       phone: 'fact',
-      show: (row) => [row.Building, row.Floor].filter(Boolean).join(' · '),
+      show: (row) => placeText(row, language),
     },
     { key: 'capacity', title: words.capacity, align: 'right', phone: 'fact', show: (row) => row.Capacity },
     { key: 'coming', title: words.coming, align: 'right', phone: 'fact', show: (row) => row.ComingCount },

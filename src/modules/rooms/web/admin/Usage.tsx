@@ -10,6 +10,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
 import { useNow } from '../useNow.ts';
+import { buildingText } from '../place-text.ts';
 
 type Answer = ReplyOf<typeof MeetingRoom.GetUtilisation>;
 type Row = Answer['Rooms'][number];
@@ -125,7 +126,8 @@ function RoomRows({ rows }: { readonly rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.RoomId}>
               <th scope="row">
-                {inLanguage(language, row.RoomName, row.RoomNameEn)} <small>{row.Building}</small>
+                {inLanguage(language, row.RoomName, row.RoomNameEn)}{' '}
+                <small>{buildingText(row, language)}</small>
               </th>
               <td>
                 <span className="rooms-share">

@@ -22,8 +22,8 @@ type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 export interface Offers {
   /** Minute of the day until which the room is taken up. */
   readonly until: number;
-  /** Of the room. */
-  readonly building: string;
+  /** Of the room, where no other one in it is free either. */
+  readonly building: string | null;
   readonly times: readonly Stretch[];
   readonly rooms: readonly Pick<BoardRoom, 'RoomId' | 'RoomName' | 'RoomNameEn'>[];
 }

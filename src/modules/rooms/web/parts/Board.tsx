@@ -12,6 +12,7 @@ import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts'
 import { rangeText, wallOf } from '../clock.ts';
 import { roomWords } from '../words.ts';
 import { toneOf, useScheduleText } from '../schedule-text.ts';
+import { placeText } from '../place-text.ts';
 
 export type BoardRoom = ReplyOf<
   typeof MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate
@@ -132,7 +133,7 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const name = inLanguage(language, room.RoomName, room.RoomNameEn);
-  const place = `${room.Building} ${room.Floor}`.trim();
+  const place = placeText(room, language);
   const facts = [
     ...room.Equipment.map((each) => equipmentLabels[each][language]),
     ...(room.NeedApproval ? [words.needApproval] : []),

@@ -17,6 +17,7 @@ import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { OutlinePart } from './OutlinePart.tsx';
+import { placeText } from '../place-text.ts';
 
 interface BookingDetailProps {
   readonly id: number;
@@ -101,7 +102,7 @@ function Facts({ one }: { one: Detail }) {
     {
       key: 'room',
       label: words.room,
-      children: `${inLanguage(language, one.RoomName, one.RoomNameEn)} · ${one.Building} ${one.Floor} · ${words.seatCount(one.Capacity)}`,
+      children: `${inLanguage(language, one.RoomName, one.RoomNameEn)} · ${placeText(one, language)} · ${words.seatCount(one.Capacity)}`,
     },
     {
       key: 'host',

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { minuteOf } from '#kit/rules/clock.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { bookingStatus, meetingStatus } from '../../contract/codes.ts';
@@ -29,6 +29,7 @@ import type { Offers } from './Availability.tsx';
 import type { BoardRoom, Wish } from './Board.tsx';
 import { useBookingFields } from './useBookingFields.tsx';
 import { useWarningText } from './useWarningText.ts';
+import { buildingText } from '../place-text.ts';
 
 interface BookingFormProps {
   readonly day: string;
@@ -147,6 +148,7 @@ function Filled({
 /** What is free instead, where the board shows that something lies in the way of one meeting. */
 function useOffers(draft: Draft, except: number | undefined): Offers | null {
   const now = useNow();
+  const language = useLanguage();
   const { Day, StartTime, EndTime, RoomId, AttendeeAUIDs } = draft;
   const isWhole = Boolean(Day && StartTime && EndTime && RoomId && EndTime > StartTime);
   const board = useCall(
@@ -162,14 +164,14 @@ function useOffers(draft: Draft, except: number | undefined): Offers | null {
   if (!room || until === null) return null;
   const seats = (AttendeeAUIDs?.length ?? 0) + 1;
   const isAlike = (each: BoardRoom): number => (each.Building === room.Building ? 0 : 1_000) + each.Capacity;
+  const free = rooms.filter(
+    (each) => each.Capacity >= seats && isFreeAt(roomDayOf(each, Day, except), wanted),
+  );
   return {
     until,
-    building: room.Building,
+    building: free.some(({ Building }) => Building === room.Building) ? null : buildingText(room, language),
     times: nearestFree(roomDayOf(room, Day, except), wanted, earliestOn(Day, now), 3),
-    rooms: rooms
-      .filter((each) => each.Capacity >= seats && isFreeAt(roomDayOf(each, Day, except), wanted))
-      .toSorted((a, b) => isAlike(a) - isAlike(b))
-      .slice(0, 3),
+    rooms: free.toSorted((a, b) => isAlike(a) - isAlike(b)).slice(0, 3),
   };
 }
 

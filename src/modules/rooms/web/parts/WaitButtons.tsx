@@ -4,8 +4,8 @@ import type { Draft } from '../draft.ts';
 import { waitWords } from '../wait-words.ts';
 
 interface WaitButtonsProps {
-  /** Of the room that is wished for. */
-  readonly building: string;
+  /** Where any room would do; null: one is free. */
+  readonly building: string | null;
   readonly onWait: (draft: Draft, isAnyRoom: boolean) => void;
 }
 
@@ -25,9 +25,11 @@ export function WaitButtons({ building, onWait }: WaitButtonsProps) {
       <Button size="small" onClick={() => wait(false)}>
         {words.waitRoom}
       </Button>
-      <Button size="small" onClick={() => wait(true)}>
-        {words.waitAny(building)}
-      </Button>
+      {building !== null && (
+        <Button size="small" onClick={() => wait(true)}>
+          {words.waitAny(building)}
+        </Button>
+      )}
     </p>
   );
 }

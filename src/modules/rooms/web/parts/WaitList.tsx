@@ -7,6 +7,7 @@ import type { WaitRow } from '../../contract/wait-shapes.ts';
 import { rangeText, wallOf } from '../clock.ts';
 import { waitWords } from '../wait-words.ts';
 import '../waits.css';
+import { buildingText } from '../place-text.ts';
 
 /** What one waits for, above one's meetings; nothing where there is none. */
 export function WaitList() {
@@ -32,8 +33,8 @@ function Waiting({ row }: { readonly row: WaitRow }) {
   const { message } = App.useApp();
   const drop = useAct(MeetingRoomSchedule.DropWait);
   const place = row.IsAnyRoom
-    ? words.anyRoom(row.Building)
-    : `${inLanguage(language, row.RoomName, row.RoomNameEn)} · ${row.Building}`;
+    ? words.anyRoom(buildingText(row, language))
+    : `${inLanguage(language, row.RoomName, row.RoomNameEn)} · ${buildingText(row, language)}`;
   const withdraw = (): void =>
     drop.mutate(
       { Id: row.Id },

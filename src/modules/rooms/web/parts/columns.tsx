@@ -7,6 +7,7 @@ import type { RecordRow } from '../../contract/fields.ts';
 import { rangeText, wallOf } from '../clock.ts';
 import { useScheduleText, useStateText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
+import { buildingText } from '../place-text.ts';
 
 /** Columns of bookings in lists. */
 export function useRecordColumns(onOpen: (row: RecordRow) => void): readonly Column<RecordRow>[] {
@@ -54,7 +55,7 @@ export function useRecordColumns(onOpen: (row: RecordRow) => void): readonly Col
       key: 'room',
       title: words.room,
       phone: 'fact',
-      show: (row) => `${inLanguage(language, row.RoomName, row.RoomNameEn)} · ${row.Building}`,
+      show: (row) => `${inLanguage(language, row.RoomName, row.RoomNameEn)} · ${buildingText(row, language)}`,
     },
     {
       key: 'host',

@@ -11,6 +11,7 @@ import { Availability, type Offers, type OnOffer } from './Availability.tsx';
 import type { BoardRoom } from './Board.tsx';
 import { PeopleTimes, timesAsked } from './PeopleTimes.tsx';
 import { RepeatField } from './RepeatField.tsx';
+import { buildingText } from '../place-text.ts';
 
 const options = (list: readonly string[], current: string | undefined) =>
   [...new Set([...list, ...(current ? [current] : [])])]
@@ -69,7 +70,7 @@ export function useBookingFields(
     kind: 'choice',
     options: rooms.map((each) => ({
       value: each.RoomId,
-      label: `${inLanguage(language, each.RoomName, each.RoomNameEn)} · ${each.Building} · ${words.seatCount(each.Capacity)}`,
+      label: `${inLanguage(language, each.RoomName, each.RoomNameEn)} · ${buildingText(each, language)} · ${words.seatCount(each.Capacity)}`,
     })),
   };
   const series: Field[] = [

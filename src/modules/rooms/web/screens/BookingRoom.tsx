@@ -26,6 +26,7 @@ import { MyList } from '../parts/lists.tsx';
 import { PendingList } from '../parts/PendingList.tsx';
 import { RoomList } from '../parts/RoomList.tsx';
 import { WaitList } from '../parts/WaitList.tsx';
+import { buildingText } from '../place-text.ts';
 import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
 import '../rooms.css';
@@ -293,7 +294,9 @@ function DayBar({ day, onDay, address }: DayBarProps) {
   const language = useLanguage();
   const today = companyDay(useNow());
   const all = useCall(MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate, { Date: today }).data?.Rooms;
-  const buildings = [...new Set((all ?? []).map(({ Building }: BoardRoom) => Building))];
+  const buildings = new Map(
+    (all ?? []).map((room: BoardRoom) => [room.Building, buildingText(room, language)]),
+  );
   return (
     <div className="rooms-bar">
       <div className="rooms-bar-day">
@@ -316,7 +319,7 @@ function DayBar({ day, onDay, address }: DayBarProps) {
           value={address.building}
           options={[
             { value: '', label: words.allBuildings },
-            ...buildings.map((value) => ({ value, label: value })),
+            ...[...buildings].map(([value, label]) => ({ value, label })),
           ]}
           onChange={(next: string) => address.change({ building: next })}
         />

@@ -10,6 +10,7 @@ import { chooseLanguage, inLanguage, useLanguage, useWords } from '#kit/web/clie
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
 import { MeetingCalendar } from '../../contract/MeetingCalendar.ts';
+import { placeText } from '../place-text.ts';
 import { addressWords } from '../address-words.ts';
 import { rangeText, wallOf } from '../clock.ts';
 import { useNow } from '../useNow.ts';
@@ -80,7 +81,7 @@ function Display({ shown, isOld, ahead }: DisplayProps) {
       <header>
         <div>
           <h1>{inLanguage(language, shown.RoomName, shown.RoomNameEn)}</h1>
-          <p>{[shown.Building, shown.Floor, words.seats(shown.Capacity)].filter(Boolean).join(' · ')}</p>
+          <p>{[placeText(shown, language), words.seats(shown.Capacity)].filter(Boolean).join(' · ')}</p>
         </div>
         <time>{clockOf(wallOf(now).minute)}</time>
       </header>

@@ -200,7 +200,13 @@ function MeetingLink({ meeting }: { meeting: NonNullable<Detail['Meeting']> }) {
       {meeting.IsOff && <Status tone="bad">{detail.meetingOff}</Status>}
       <span className="muted visit-meeting">
         {spanText(meeting.StartTime, meeting.EndTime)} ·{' '}
-        {[room, meeting.Building, meeting.Floor].filter(Boolean).join(' · ')}
+        {[
+          room,
+          inLanguage(language, meeting.Building, meeting.BuildingEn),
+          inLanguage(language, meeting.Floor, meeting.FloorEn),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   );
