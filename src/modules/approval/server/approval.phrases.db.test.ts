@@ -32,7 +32,7 @@ eachEngine('phrases for comments', (open) => {
   test('of two windows the second is told that there is something new, and takes nothing away', async () => {
     const { Version } = await portal.ok('a', ApprovalPhrase.GetMyPhrases, {});
     const answers = await Promise.all([save(['一'], Version), save(['二'], Version)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await save(['三'], 0)).status).toBe(409);
     const { Phrases } = await portal.ok('a', ApprovalPhrase.GetMyPhrases, {});
     expect(Phrases).toEqual(answers.find(({ status }) => status === 200)!.body.Phrases);
