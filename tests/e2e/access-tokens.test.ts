@@ -2,7 +2,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { kitWords } from '#kit/web/shell/words.ts';
+import { areaWords } from '#modules/people/contract/access-areas.ts';
 import { accessTokenWords } from '#modules/people/web/access-token-words.ts';
+import { programAccountWords } from '#modules/people/web/program-account-words.ts';
 import { programRequestWords } from '#modules/people/web/program-request-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -63,6 +65,47 @@ describe.each(languagesOf(import.meta.filename))('access tokens, in %s', (langua
     await cora.getByRole('button', { name: new RegExp(`^${kitWords[language].inbox}`) }).waitFor();
     await cora.reload();
     await cora.locator('.token-line', { hasText: name }).getByText(words.revoked, { exact: true }).waitFor();
+  });
+
+  test('a program gets an account of its own, a token, and is switched off', async () => {
+    const account = programAccountWords[language];
+    const name = language === 'zh' ? '财务系统' : 'Finance system';
+    const ray = await come('Ray Xie', '/mySetting/myInfo?view=accounts');
+    await ray.getByRole('button', { name: account.add }).click();
+    const form = ray.getByRole('dialog', { name: account.add });
+    await form.getByLabel(account.name, { exact: true }).fill(name);
+    await form.getByLabel(account.purpose, { exact: true }).fill('每晚取走已付款的报销');
+    await form.getByLabel(account.owner, { exact: true }).fill('Nora Qin');
+    await ray.locator('.ant-select-item-option').first().click();
+    await form.getByLabel(account.department, { exact: true }).click();
+    await ray.locator('.tree-field-popup:visible').getByRole('treeitem').first().click();
+    await form.getByRole('button', { name: account.create }).click();
+    // What is missing is said beside its field, and nothing is lost.
+    await form.locator('.ant-form-item-explain-error').first().waitFor();
+    const areas = form.getByLabel(account.areas, { exact: true });
+    await areas.click();
+    await ray.getByTitle(areaWords.people[language], { exact: true }).click();
+    await ray.keyboard.press('Escape');
+    await form.getByRole('button', { name: account.create }).click();
+    await ray.getByText(account.added).waitFor();
+
+    const line = ray.locator('.account-line', { hasText: name });
+    await line.getByText(account.noRoles).waitFor();
+    await line.getByRole('button', { name: account.tokens }).click();
+    const tokens = ray.getByRole('dialog');
+    await tokens.getByRole('button', { name: account.addToken }).click();
+    await tokens.getByLabel(account.tokenName).fill('server');
+    await tokens.getByRole('button', { name: words.create }).click();
+    const token = (await tokens.locator('.token-value').first().textContent())?.trim() ?? '';
+    await tokens.getByRole('button', { name: words.close }).click();
+    await tokens.locator('.token-line', { hasText: 'server' }).waitFor();
+    await ray.keyboard.press('Escape');
+    expect(await use(token, 'CacUser/GetUserInfo')).toBe(200);
+
+    await line.getByRole('button', { name: account.stop }).click();
+    await ray.getByRole('dialog').getByRole('button', { name: account.stop }).click();
+    await ray.getByText(account.stopped).waitFor();
+    expect(await use(token, 'CacUser/GetUserInfo')).toBe(401);
   });
 
   test('an assistant that wants to submit waits for its person, who looks and accepts', async () => {
