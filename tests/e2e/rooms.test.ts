@@ -56,7 +56,8 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const title = `周末演练 ${language} ${row}`;
     const { page, complaints } = await come('Cora Lin');
     // A Saturday for each try: what the one before left behind is on another.
-    await page.goto(`${app.url}/rolePage/BookingRoom?date=${shiftDays(saturday(), 7 * weeks++)}`);
+    const board = `${app.url}/rolePage/BookingRoom?date=${shiftDays(saturday(), 7 * weeks++)}`;
+    await page.goto(board);
     const track = page.locator('.rooms-row .rooms-track').nth(row);
     await track.waitFor();
     const box = (await track.boundingBox())!;
@@ -88,7 +89,8 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     await form.getByLabel(words.subject).fill(`${title} 候补`);
     await wait.click();
     await page.getByText(waiting.waiting).waitFor();
-    await form.waitFor({ state: 'hidden' });
+    await page.locator('.room-waits', { hasText: waiting.position(1) }).waitFor();
+    await page.goto(board);
     await again();
     await form.getByLabel(words.subject).fill(title);
     await form.getByRole('button', { name: words.submit, exact: true }).click();
