@@ -23,6 +23,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   AttendRun: 'attendance',
   AttendShift: 'attendance',
   BankBatch: 'pay',
+  BankLayout: 'pay',
   Become: 'hr',
   BookStorSetting: 'library',
   CACAccountingSubjects: 'people',

@@ -63,6 +63,7 @@ import { TargetKRFile } from '#modules/okr/contract/TargetKRFile.ts';
 import { WorkBreakdownFile } from '#modules/okr/contract/WorkBreakdownFile.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { BankBatch } from '#modules/payroll/contract/BankBatch.ts';
+import { BankLayout } from '#modules/payroll/contract/BankLayout.ts';
 import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
 import { PayRun } from '#modules/payroll/contract/PayRun.ts';
 import { PayItem } from '#modules/payroll/contract/PayItem.ts';
@@ -181,6 +182,7 @@ export const contract = {
   Passkey,
   InsuranceScheme,
   BankBatch,
+  BankLayout,
   PayGroup,
   PayItem,
   PayRun,

@@ -69,6 +69,7 @@ export const controllers: Readonly<Record<string, string>> = {
     'Projects broken down into work, goals and what they are measured by, and attendance as work sees it: performance, leave and overtime, shifts.',
   OMShareDetail: 'The tree of channels that customers come from.',
   BankBatch: 'Files for the bank of a published run: made by one, handed over and answered for by another.',
+  BankLayout: 'How banks want their files: columns of the company’s own choice.',
   Passkey: 'Keys of devices to sign in with: fingerprint, face or PIN instead of a password.',
   PayGroup: 'People of one company who are paid together.',
   PayItem: 'Items of pay beside those of the archive, attendance, insurance and tax.',

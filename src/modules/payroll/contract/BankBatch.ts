@@ -39,6 +39,9 @@ export const BankBatch = controller('BankBatch', {
           BatchId: id,
           RowVersion: z.number().int(),
           Format: coded(bankFormatLabels),
+          /** Of the company’s own; empty: the usual columns. */
+          Layout: z.string(),
+          LayoutEn: z.string(),
           People: z.number().int(),
           State: coded(batchStateLabels),
           MadeBy: z.string(),
@@ -71,9 +74,9 @@ export const BankBatch = controller('BankBatch', {
     refusals: [general.notFound],
   }),
   MakeBankBatch: post({
-    does: 'Makes a file of everybody in a published run who is in none and not held back',
+    does: 'Makes a file of everybody in a published run who is in none and not held back; a layout has a format of its own',
     access: [payrollCode],
-    input: z.strictObject({ RunId: id, Format: chosen(bankFormatLabels) }),
+    input: z.strictObject({ RunId: id, Format: chosen(bankFormatLabels), LayoutId: id.optional() }),
     reply: z.object({ Code: z.number().int(), BatchId: id, People: z.number().int() }),
     refusals: [general.notFound, runRefusals.runState, bankRefusals.nobodyToPay],
     touches,

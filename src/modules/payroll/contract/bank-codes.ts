@@ -18,7 +18,7 @@ export const bankRowLabels: Readonly<Record<number, Words>> = {
   3: { zh: '失败', en: 'Failed' },
 };
 
-/** How a file for the bank is written; columns are account, name, amount, branch, city, employee number. */
+/** How a file for the bank is written; by itself its columns are account, name, amount, branch, city, employee number. */
 export const bankFormat = { txt: 1, csv: 2, xlsx: 3 } as const;
 export type BankFormat = (typeof bankFormat)[keyof typeof bankFormat];
 
@@ -36,4 +36,11 @@ export const holdReasonLabels: Readonly<Record<HoldReason, Words>> = {
   1: { zh: '没有银行账号', en: 'No account on the card' },
   2: { zh: '锁定后变更过账号', en: 'Account changed since the lock' },
   3: { zh: '七天内变更过账号', en: 'Account changed within seven days' },
+};
+
+/** Kinds of files, whatever their columns. */
+export const bankFormatKinds: Readonly<Record<BankFormat, Words>> = {
+  1: { zh: '文本', en: 'Text' },
+  2: { zh: 'CSV', en: 'CSV' },
+  3: { zh: 'Excel', en: 'Excel' },
 };

@@ -28,6 +28,12 @@ export const bankRefusals = refusals({
     zh: '请先下载文件，再登记已提交银行',
     en: 'Download the file first, then say that the bank has it',
   },
+  columnsLacking: {
+    code: 42612,
+    status: 422,
+    zh: '列中须有账号和金额，且各一次',
+    en: 'There must be one column of accounts and one of amounts',
+  },
   batchMoved: {
     code: 409532,
     status: 409,

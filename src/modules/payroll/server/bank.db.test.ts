@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { seal } from '#kit/server/secret-box.ts';
 import { readRows } from '#kit/server/sheet.ts';
@@ -7,6 +7,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { basicOf, paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { BankBatch } from '../contract/BankBatch.ts';
+import { BankLayout } from '../contract/BankLayout.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 
 const Reason = '发薪';
@@ -51,6 +52,9 @@ eachEngine('files for the bank', (open) => {
   const make = (Format: 1 | 2 | 3 = 1) => portal.call('keeper', BankBatch.MakeBankBatch, { RunId, Format });
   const download = (name: PayName, BatchId: number) =>
     portal.download(name, BankBatch.DownloadBankBatch, { BatchId, Reason });
+  const listed = () => portal.ok('chief', BankLayout.GetBankLayoutList, {});
+  const linesOf = async (BatchId: number) =>
+    (await (await download('chief', BatchId)).text()).trimEnd().split('\r\n');
   const versionOf = async (BatchId: number) =>
     (await list()).Batches.find((one) => one.BatchId === BatchId)!.RowVersion;
   const handOver = async (name: PayName, BatchId: number) =>
@@ -168,6 +172,49 @@ eachEngine('files for the bank', (open) => {
     const { BatchId, RowVersion } = (await list()).Batches[0]!;
     await portal.ok('keeper', BankBatch.TakeBackBankBatch, { BatchId, RowVersion });
     expect((await make()).body.People).toBe(5);
+  });
+
+  describe('a layout of the company’s own', () => {
+    const Columns = [
+      { Title: '序号', Source: 8 },
+      { Title: 'Acc', Source: 1 },
+      { Title: 'Cents', Source: 4 },
+      { Title: 'For', Source: 11, Text: 'PAY' },
+    ];
+    const layout = { Name: '某银行代发', Format: 1, Separator: ';', HasHead: true, Columns };
+    const save = (who: PayName, more: object = {}) =>
+      portal.call(who, BankLayout.SaveBankLayout, { ...layout, ...more });
+    beforeEach(() => db.pool.query('delete from payroll.bank_layout'));
+
+    test('says the columns, and a file keeps them when it is changed or taken out of use', async () => {
+      const { LayoutId } = (await save('keeper')).body;
+      const asked = { RunId, Format: 3 as const, LayoutId };
+      const { BatchId } = (await portal.call('keeper', BankBatch.MakeBankBatch, asked)).body;
+      const wanted = (await linesOf(BatchId)).slice(0, 2);
+      expect(wanted).toEqual(['序号;Acc;Cents;For', `1;${accountOf('ann')};1702800;PAY`]);
+      expect((await list()).Batches[0]).toMatchObject({ Format: 1, Layout: layout.Name });
+      const change = { LayoutId, Version: 1, IsActive: false, Columns: Columns.slice(1) };
+      expect((await save('keeper', change)).status).toBe(200);
+      expect((await listed())[0]).toMatchObject({ Version: 2, IsActive: false });
+      expect((await linesOf(BatchId)).slice(0, 2)).toEqual(wanted);
+      const refused = await portal.call('keeper', BankBatch.MakeBankBatch, asked);
+      expect([refused.reason, refused.refusal.Field]).toEqual(['notFound', 'LayoutId']);
+      // No amount went into the layout, or anywhere beside the sealed lines.
+      expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])1702800(?![\w+/=-])/);
+    });
+
+    test('pays by one account and one amount, has a name of its own, and is changed as last seen', async () => {
+      const twice = [...Columns, { Title: 'again', Source: 3 }];
+      const refused = await save('keeper', { Columns: twice });
+      expect([refused.reason, refused.refusal.Field]).toEqual(['columnsLacking', 'Columns']);
+      const { LayoutId } = (await save('keeper')).body;
+      expect((await save('keeper')).reason).toBe('nameTaken');
+      expect((await save('keeper', { LayoutId, Version: 7 })).reason).toBe('setupMoved');
+      expect((await save('keeper', { LayoutId: 999_999, Version: 1 })).reason).toBe('notFound');
+      expect((await save('ann')).status).toBe(403);
+      expect((await portal.call('ann', BankLayout.GetBankLayoutList, {})).status).toBe(403);
+      expect(await listed()).toHaveLength(1);
+    });
   });
 
   test('only a published run, and only for whom it is', async () => {

@@ -2,6 +2,7 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { ProvesAgain } from '#modules/people/server/open.ts';
 import { keepPay } from './commands/pay-box.ts';
 import { bankBatch } from './handlers/BankBatch.ts';
+import { bankLayout } from './handlers/BankLayout.ts';
 import { insuranceScheme } from './handlers/InsuranceScheme.ts';
 import { joinRuns } from './runs/approve.ts';
 import { payGroup } from './handlers/PayGroup.ts';
@@ -43,6 +44,7 @@ export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgai
   joinRuns();
   return [
     bankBatch(secrets.at(-1)!),
+    bankLayout,
     insuranceScheme,
     payGroup,
     payItem,

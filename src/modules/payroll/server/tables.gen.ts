@@ -16,6 +16,19 @@ export interface BankBatchTable {
   answered_by: number | null;
   answered_at: Date | null;
   version: Generated<number>;
+  layout: ColumnType<unknown, JsonText | null, JsonText | null>;
+}
+
+export interface BankLayoutTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: Generated<string>;
+  format: number;
+  separator: Generated<string>;
+  has_head: boolean;
+  columns: ColumnType<unknown, JsonText, JsonText>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface BankReleaseTable {
@@ -281,6 +294,7 @@ export interface TaxTableTable {
 
 export interface PayrollTables {
   'payroll.bank_batch': BankBatchTable;
+  'payroll.bank_layout': BankLayoutTable;
   'payroll.bank_release': BankReleaseTable;
   'payroll.bank_row': BankRowTable;
   'payroll.correction': CorrectionTable;

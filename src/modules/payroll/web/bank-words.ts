@@ -7,6 +7,8 @@ export const bankWords = labels({
     progress: (paid: number, people: number) => `已到账 ${paid}/${people} 人`,
     ready: (n: number) => `${n} 人待生成银行文件`,
     format: '文件格式',
+    own: '本公司的格式',
+    usual: '通用格式',
     make: '生成银行文件',
     made: (n: number) => `已生成银行文件，共 ${n} 人`,
     empty: '还没有银行文件。发布后由制单人生成，由另一人下载并提交银行。',
@@ -40,6 +42,8 @@ export const bankWords = labels({
     progress: (paid: number, people: number) => `Paid: ${paid} of ${people}`,
     ready: (n: number) => (n === 1 ? '1 person is in no file yet' : `${n} people are in no file yet`),
     format: 'Format',
+    own: 'Our layouts',
+    usual: 'Usual columns',
     make: 'Make bank file',
     made: (n: number) => `Bank file made, ${n} in it`,
     empty:

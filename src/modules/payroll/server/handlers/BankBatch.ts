@@ -3,7 +3,6 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { serve, type Context, type Download, type Served } from '#kit/server/http/context.ts';
-import { fenToYuan } from '#kit/rules/money.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { bankFormat, batchState, type BankFormat } from '../../contract/bank-codes.ts';
 import { BankBatch } from '../../contract/BankBatch.ts';
@@ -12,8 +11,18 @@ import { runRefusals } from '../../contract/run-refusals.ts';
 import { payApprovalCode, payrollCode, runState } from '../../contract/slip-codes.ts';
 import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/bank.ts';
+import { bankSource } from '../../contract/bank-layout-codes.ts';
+import { findGroup } from '../queries/groups.ts';
 import { findReached, hadHandIn, lockReached } from '../queries/pay-runs.ts';
-import { bankTitles, cellsOf, csvFile, textFile, type BankLine } from '../rules/run/bank-file.ts';
+import {
+  cellsOf,
+  csvFile,
+  textFile,
+  usualLayout,
+  type BankLayout,
+  type BankLine,
+  type BankRun,
+} from '../rules/run/bank-file.ts';
 import { answerBatch, assertAnother, holdBatch, makeBatch, payoutsOf, readyOf } from '../runs/bank.ts';
 import { audit, keeperOf, type Keeper } from '../slips/keeper.ts';
 
@@ -42,13 +51,20 @@ function plain(name: string, type: string, text: string): Download {
 }
 
 /** A file of lines; its name says the file's number and nothing of amounts. */
-function fileOf(id: number, format: BankFormat, lines: readonly BankLine[]): Download | Promise<Download> {
-  if (format === bankFormat.txt) return plain(`bank-${id}.txt`, 'text/plain', textFile(lines));
-  if (format === bankFormat.csv) return plain(`bank-${id}.csv`, 'text/csv', csvFile(lines));
-  const rows = lines.map((line) =>
-    cellsOf(line).map((cell, at) => (at === 2 ? { amount: fenToYuan(line.fen) } : cell)),
+function fileOf(
+  id: number,
+  layout: BankLayout,
+  lines: readonly BankLine[],
+  run: BankRun,
+): Download | Promise<Download> {
+  const cells = cellsOf(layout, lines, run);
+  if (layout.format === bankFormat.txt) return plain(`bank-${id}.txt`, 'text/plain', textFile(layout, cells));
+  if (layout.format === bankFormat.csv) return plain(`bank-${id}.csv`, 'text/csv', csvFile(layout, cells));
+  const { columns } = layout;
+  const rows = cells.map((row) =>
+    row.map((cell, at) => (columns[at]!.source === bankSource.amount ? { amount: cell } : cell)),
   );
-  return excel(`bank-${id}`, [{ name: 'bank', head: bankTitles.map((title) => ({ title })), rows }]);
+  return excel(`bank-${id}`, [{ name: 'bank', head: columns.map(({ title }) => ({ title })), rows }]);
 }
 
 const personOf = ({ AUID, ChineseName, EnglishName, EmployeeId }: queries.Payable) => ({
@@ -94,6 +110,8 @@ export const bankBatch = (secret: string): Served =>
               BatchId: one.id,
               RowVersion: one.version,
               Format: one.format,
+              Layout: one.layout?.name ?? '',
+              LayoutEn: one.layout?.nameEn ?? '',
               People: one.people,
               State: one.state,
               MadeBy: one.made,
@@ -136,25 +154,29 @@ export const bankBatch = (secret: string): Served =>
           State,
         }));
       }),
-    MakeBankBatch: ({ RunId, Format }, ctx) =>
+    MakeBankBatch: ({ RunId, Format, LayoutId }, ctx) =>
       keeping(ctx, payrollCode, async (tx, scope, by) => {
-        const asked = { runId: RunId, format: Format as BankFormat, secret };
+        const asked = { runId: RunId, format: Format as BankFormat, layoutId: LayoutId, secret };
         const { id, people } = await makeBatch(tx, scope, by, asked);
         return { Code: 1, BatchId: id, People: people };
       }),
     DownloadBankBatch: async ({ BatchId, Reason }, ctx) => {
-      const { lines, format } = await keeping(ctx, payApprovalCode, async (tx, scope, by) => {
+      const { lines, layout, of } = await keeping(ctx, payApprovalCode, async (tx, scope, by) => {
         const open = [batchState.made, batchState.handedOver] as const;
-        const { batch } = await holdBatch(tx, scope, by, { id: BatchId }, ...open);
+        const { run, batch } = await holdBatch(tx, scope, by, { id: BatchId }, ...open);
         await assertAnother(tx, batch, by);
         if (batch.downloadedAt === null)
           await queries.changeBatch(tx, batch.id, { downloaded_by: by.id, downloaded_at: by.now });
         const detail = { run: batch.runId, reason: Reason };
         await audit(tx, by, 'bankBatch.download', `bankBatch:${batch.id}`, detail);
         const rows = await queries.listRows(tx, { batchId: batch.id });
-        return { lines: rows.map(({ sealed }) => openPay<BankLine>(sealed)), format: batch.format };
+        return {
+          lines: rows.map(({ sealed }) => openPay<BankLine>(sealed)),
+          layout: batch.layout ?? usualLayout(batch.format),
+          of: { month: run.month, currency: (await findGroup(tx, run.groupId))!.currency },
+        };
       });
-      return fileOf(BatchId, format, lines);
+      return fileOf(BatchId, layout, lines, of);
     },
     HandOverBankBatch: ({ BatchId, RowVersion }, ctx) =>
       keeping(ctx, payApprovalCode, async (tx, scope, by) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { batchState, type BankFormat, type BatchState } from '../../contract/bank-codes.ts';
+import type { BankLayout } from '../rules/run/bank-file.ts';
 import { payroll } from './payroll-db.ts';
 
 /** Somebody whom a run pays, with his account, and whether a file has him. */
@@ -38,13 +39,15 @@ export interface Batch {
   readonly id: number;
   readonly runId: number;
   readonly format: BankFormat;
+  /** Null: the usual one of the format. */
+  readonly layout: BankLayout | null;
   readonly state: BatchState;
   readonly madeBy: number;
   readonly downloadedAt: Date | null;
   readonly version: number;
 }
 
-const columns = sql`b.id, b.run_id as "runId", b.format, b.state, b.made_by as "madeBy",
+const columns = sql`b.id, b.run_id as "runId", b.format, b.layout, b.state, b.made_by as "madeBy",
   b.downloaded_at as "downloadedAt", b.version`;
 
 export async function findBatch(on: Executor, id: number): Promise<Batch | undefined> {
@@ -97,6 +100,7 @@ export async function listRows(on: Executor, of: { readonly runId?: number; read
 interface NewBatch {
   readonly runId: number;
   readonly format: BankFormat;
+  readonly layout: BankLayout | null;
   readonly total: string;
   readonly by: number;
   readonly now: Date;
@@ -106,11 +110,19 @@ interface NewBatch {
 /** Adds a file with its people; who is in one already is refused by the database. */
 export async function insertBatch(
   tx: Tx,
-  { runId, format, total, by, now, rows }: NewBatch,
+  { runId, format, layout, total, by, now, rows }: NewBatch,
 ): Promise<number> {
   const { id } = await payroll(tx)
     .insertInto('payroll.bank_batch')
-    .values({ run_id: runId, format, people: rows.length, total, made_by: by, made_at: now })
+    .values({
+      run_id: runId,
+      format,
+      layout: layout && json(layout),
+      people: rows.length,
+      total,
+      made_by: by,
+      made_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into payroll.bank_row (batch_id, run_id, person_id, sealed)

@@ -9,7 +9,8 @@ import { runState } from '../../contract/slip-codes.ts';
 import { openPay, sealPay, sealRecord } from '../commands/pay-box.ts';
 import * as queries from '../queries/bank.ts';
 import { changeRun, hadHandIn, lockReached, type Run } from '../queries/pay-runs.ts';
-import type { BankLine } from '../rules/run/bank-file.ts';
+import { findLayout } from '../queries/bank-layouts.ts';
+import type { BankLayout, BankLine } from '../rules/run/bank-file.ts';
 import { holdOf } from '../rules/run/hold.ts';
 import type { SlipHeld } from '../rules/slips/read-sheet.ts';
 import { audit, type Keeper } from '../slips/keeper.ts';
@@ -35,6 +36,22 @@ const isReady = ({ row, why }: Payout): boolean => row === null && why === null;
 /** In no file, and not held back. */
 export const readyOf = (all: readonly Payout[]): Payout[] => all.filter(isReady);
 
+/** A layout in use, as a file keeps it. @throws Refused notFound */
+async function layoutOf(tx: Tx, id: number): Promise<BankLayout> {
+  const found = await findLayout(tx, id);
+  if (!found?.isActive) refuse(general.notFound, { field: 'LayoutId' });
+  const { name, nameEn, format, separator, hasHead, columns } = found;
+  return { name, nameEn, format, separator, hasHead, columns };
+}
+
+interface Asked {
+  readonly runId: number;
+  readonly format: BankFormat;
+  /** Of the company's own; undefined: the usual one of the format. */
+  readonly layoutId: number | undefined;
+  readonly secret: string;
+}
+
 /**
  * Makes a file of everybody in a published run who is in none and not held back; those whom the bank failed to pay come again.
  * @param secret opens accounts of cards @throws Refused notFound, runState, nobodyToPay
@@ -43,10 +60,11 @@ export async function makeBatch(
   tx: Tx,
   scope: Scope,
   by: Keeper,
-  { runId, format, secret }: { readonly runId: number; readonly format: BankFormat; readonly secret: string },
+  { runId, format, layoutId, secret }: Asked,
 ): Promise<{ readonly id: number; readonly people: number }> {
   const run = (await lockReached(tx, scope, runId)) ?? refuse(general.notFound);
   assertState(run, by, runState.published);
+  const layout = layoutId === undefined ? null : await layoutOf(tx, layoutId);
   const ready = readyOf(await payoutsOf(tx, run, by.now));
   if (ready.length === 0) refuse(bankRefusals.nobodyToPay);
   const rows = ready.map((one) => {
@@ -61,7 +79,15 @@ export async function makeBatch(
     return { personId: one.AUID, sealed: sealRecord(line) };
   });
   const total = sealPay({ fen: ready.reduce((all, { net }) => all + net, 0) });
-  const made = { runId: run.id, format, total, by: by.id, now: by.now, rows };
+  const made = {
+    runId: run.id,
+    format: layout?.format ?? format,
+    layout,
+    total,
+    by: by.id,
+    now: by.now,
+    rows,
+  };
   const id = await onConstraint({ bank_row_once: bankRefusals.nobodyToPay }, () =>
     queries.insertBatch(tx, made),
   );

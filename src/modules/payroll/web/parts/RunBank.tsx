@@ -21,6 +21,7 @@ import {
   type HoldReason,
 } from '../../contract/bank-codes.ts';
 import { BankBatch } from '../../contract/BankBatch.ts';
+import { BankLayout } from '../../contract/BankLayout.ts';
 import { bankWords } from '../bank-words.ts';
 import { BankAnswer } from './BankAnswer.tsx';
 import { BankDownload } from './BankDownload.tsx';
@@ -62,18 +63,37 @@ function Make({ runId }: { readonly runId: number }) {
   const { message } = App.useApp();
   const showError = useShowError();
   const make = useAct(BankBatch.MakeBankBatch);
-  const [Format, setFormat] = useState<BankFormat>(bankFormat.xlsx);
+  const own = (useCall(BankLayout.GetBankLayoutList, {}).data ?? []).filter(({ IsActive }) => IsActive);
+  /** A usual format, or a layout of the company's own below 0. */
+  const [chosen, choose] = useState<number | null>(null);
+  // Whoever has made a layout for his bank wants that.
+  const value = chosen ?? (own[0] ? -own[0].LayoutId : bankFormat.xlsx);
+  const Format = value > 0 ? value : own.find(({ LayoutId }) => LayoutId === -value)!.Format;
+  const usual = Object.values(bankFormat).map((format) => ({
+    value: format as number,
+    label: bankFormatLabels[format][language],
+  }));
   return (
     <div className="pay-actions">
-      <Select<BankFormat>
+      <Select<number>
         aria-label={words.format}
-        value={Format}
-        onChange={setFormat}
-        style={{ width: 200 }}
-        options={Object.values(bankFormat).map((value) => ({
-          value,
-          label: bankFormatLabels[value][language],
-        }))}
+        value={value}
+        onChange={choose}
+        style={{ width: 220 }}
+        options={
+          own.length === 0
+            ? usual
+            : [
+                {
+                  label: words.own,
+                  options: own.map(({ LayoutId, Name, NameEn }) => ({
+                    value: -LayoutId,
+                    label: inLanguage(language, Name, NameEn),
+                  })),
+                },
+                { label: words.usual, options: usual },
+              ]
+        }
       />
       <Button
         type="primary"
@@ -81,7 +101,7 @@ function Make({ runId }: { readonly runId: number }) {
         loading={make.isPending}
         onClick={() =>
           make.mutate(
-            { RunId: runId, Format },
+            { RunId: runId, Format, ...(value < 0 && { LayoutId: -value }) },
             { onSuccess: ({ People }) => void message.success(words.made(People)), onError: showError },
           )
         }
@@ -157,7 +177,10 @@ function BatchItem({ batch }: { readonly batch: Batch }) {
       <span>
         <strong>{words.file(BatchId)}</strong>
         <small>
-          {bankFormatLabels[batch.Format as BankFormat][language]} · {words.people(batch.People)} ·{' '}
+          {batch.Layout
+            ? name(batch.Layout, batch.LayoutEn)
+            : bankFormatLabels[batch.Format as BankFormat][language]}{' '}
+          · {words.people(batch.People)} ·{' '}
           {words.madeBy(name(batch.MadeBy, batch.MadeByEn), timeText(batch.MadeAt))}
         </small>
         {batch.DownloadedAt && (

@@ -26,11 +26,13 @@ import {
 import { Remuneration as First } from '../../contract/Remuneration.ts';
 import { SalaryAdjustment } from '../../contract/SalaryAdjustment.ts';
 import { Archive } from '../parts/Archive.tsx';
+import { BankLayouts } from '../parts/BankLayouts.tsx';
 import { Changes } from '../parts/Changes.tsx';
 import { Groups } from '../parts/Groups.tsx';
 import { Items } from '../parts/Items.tsx';
 import { Schemes } from '../parts/Schemes.tsx';
 import { TaxTables } from '../parts/TaxTables.tsx';
+import { layoutWords } from '../layout-words.ts';
 import { payWords } from '../pay-words.ts';
 import { setupWords } from '../setup-words.ts';
 
@@ -45,6 +47,7 @@ const showGroups = () => <Groups />;
 const showItems = () => <Items />;
 const showSchemes = () => <Schemes />;
 const showTables = () => <TaxTables />;
+const showLayouts = () => <BankLayouts />;
 
 /** A family of one view without forms. */
 const single = (key: string, name: string, show: () => ReactNode): BillFamily => ({
@@ -58,6 +61,7 @@ const single = (key: string, name: string, show: () => ReactNode): BillFamily =>
 export default function Remuneration() {
   const words = useWords(payWords);
   const setup = useWords(setupWords);
+  const layouts = useWords(layoutWords);
   return (
     <BillFamilies
       title={words.title}
@@ -82,6 +86,7 @@ export default function Remuneration() {
         single('items', setup.items.tab, showItems),
         single('schemes', words.schemes.tab, showSchemes),
         single('tables', setup.tables.tab, showTables),
+        single('layouts', layouts.tab, showLayouts),
       ]}
     />
   );

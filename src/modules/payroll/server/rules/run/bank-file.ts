@@ -1,4 +1,6 @@
 import { fenToYuan } from '#kit/rules/money.ts';
+import type { BankFormat } from '../../../contract/bank-codes.ts';
+import { bankSource, type BankSource, type Separator } from '../../../contract/bank-layout-codes.ts';
 
 /** A line of a file for the bank, as it is sealed. */
 export interface BankLine {
@@ -10,32 +12,97 @@ export interface BankLine {
   readonly number: string;
 }
 
-export const bankTitles = ['账号', '户名', '金额', '开户行', '开户城市', '工号'];
+export interface BankColumn {
+  readonly title: string;
+  readonly source: BankSource;
+  /** Of a column of fixed text. */
+  readonly text: string;
+}
 
-/** The cells of a line, in the order of the titles; the amount in yuan with two decimals. */
-export const cellsOf = ({ account, name, fen, branch, city, number }: BankLine): string[] => [
-  account,
-  name,
-  fenToYuan(fen),
-  branch,
-  city,
-  number,
+/** How a file is written; a file keeps the one that it was made by. */
+export interface BankLayout {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly format: BankFormat;
+  readonly separator: Separator;
+  readonly hasHead: boolean;
+  readonly columns: readonly BankColumn[];
+}
+
+/** What all lines of a file have in common. */
+export interface BankRun {
+  /** YYYY-MM */
+  readonly month: string;
+  readonly currency: string;
+}
+
+const usual = (
+  [
+    ['账号', bankSource.account],
+    ['户名', bankSource.name],
+    ['金额', bankSource.amount],
+    ['开户行', bankSource.branch],
+    ['开户城市', bankSource.city],
+    ['工号', bankSource.number],
+  ] as const
+).map(([title, source]) => ({ title, source, text: '' }));
+
+/** What is written where no layout is chosen; a text has no head. */
+export const usualLayout = (format: BankFormat): BankLayout => ({
+  name: '',
+  nameEn: '',
+  format,
+  separator: '|',
+  hasHead: format !== 1,
+  columns: usual,
+});
+
+const isAmount = (source: BankSource): boolean =>
+  source === bankSource.amount || source === bankSource.amountFen;
+
+/** A bank pays nobody without one account and one amount. */
+export const canPay = (sources: readonly BankSource[]): boolean =>
+  sources.filter((one) => one === bankSource.account).length === 1 && sources.filter(isAmount).length === 1;
+
+/** What each column says; an amount in yuan has two decimals. `at` is the line's place, from 0. */
+const says: Readonly<
+  Record<BankSource, (line: BankLine, column: BankColumn, run: BankRun, at: number) => string>
+> = {
+  [bankSource.account]: ({ account }) => account,
+  [bankSource.name]: ({ name }) => name,
+  [bankSource.amount]: ({ fen }) => fenToYuan(fen),
+  [bankSource.amountFen]: ({ fen }) => String(fen),
+  [bankSource.branch]: ({ branch }) => branch,
+  [bankSource.city]: ({ city }) => city,
+  [bankSource.number]: ({ number }) => number,
+  [bankSource.line]: (_line, _column, _run, at) => String(at + 1),
+  [bankSource.month]: (_line, _column, { month }) => month.replace('-', ''),
+  [bankSource.currency]: (_line, _column, { currency }) => currency,
+  [bankSource.text]: (_line, { text }) => text,
+};
+
+/** The cells of a file's lines, in the order of its columns. */
+export const cellsOf = ({ columns }: BankLayout, lines: readonly BankLine[], run: BankRun): string[][] =>
+  lines.map((line, at) => columns.map((column) => says[column.source](line, column, run, at)));
+
+const withHead = ({ hasHead, columns }: BankLayout, rows: readonly string[][]): string[][] => [
+  ...(hasHead ? [columns.map(({ title }) => title)] : []),
+  ...rows,
 ];
 
-/** Text with bars between cells, no head; what would break a line or a cell becomes a space. */
-export const textFile = (lines: readonly BankLine[]): string =>
-  lines
-    .map(
-      (line) =>
-        `${cellsOf(line)
-          .map((cell) => cell.replaceAll(/[|\r\n]/g, ' '))
-          .join('|')}\r\n`,
-    )
+/** Text; what would break a line or a cell becomes a space. */
+export function textFile(layout: BankLayout, rows: readonly string[][]): string {
+  const plain = (cell: string): string => cell.replaceAll(/[\r\n]/g, ' ').replaceAll(layout.separator, ' ');
+  return withHead(layout, rows)
+    .map((cells) => `${cells.map(plain).join(layout.separator)}\r\n`)
     .join('');
+}
 
 /** No program takes a cell for a formula. */
 const quoted = (cell: string): string =>
   `"${(/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 
-export const csvFile = (lines: readonly BankLine[]): string =>
-  `\uFEFF${[bankTitles, ...lines.map(cellsOf)].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;
+export const csvFile = (layout: BankLayout, rows: readonly string[][]): string =>
+  `\uFEFF${withHead(layout, rows)
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('')}`;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { holdOf } from './hold.ts';
-import { csvFile, textFile } from './bank-file.ts';
 
 const at = (day: number, hour = 0): Date => new Date(Date.UTC(2026, 2, day, hour));
 const [lockedAt, now] = [at(5), at(10)];
@@ -18,22 +17,4 @@ test.each([
   ['a release makes no account', { hasAccount: false, changedAt: at(6), releasedAt: at(7) }, 1],
 ] as const)('%s', (_what, given, why) => {
   expect(holdOf({ hasAccount: true, releasedAt: null, ...given }, lockedAt, now)).toBe(why);
-});
-
-const line = {
-  account: '6222021',
-  name: '=张|三',
-  fen: 1_234_567,
-  branch: 'a"b',
-  city: '深圳',
-  number: 'E-1',
-};
-
-test('files are lines of account, name, amount, branch, city and number', () => {
-  expect(textFile([line])).toBe('6222021|=张 三|12345.67|a"b|深圳|E-1\r\n');
-  expect(csvFile([line]).split('\r\n')).toEqual([
-    '\uFEFF"账号","户名","金额","开户行","开户城市","工号"',
-    `"6222021","'=张|三","12345.67","a""b","深圳","E-1"`,
-    '',
-  ]);
 });

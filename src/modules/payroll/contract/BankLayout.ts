@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { bankFormatLabels } from './bank-codes.ts';
+import { bankSourceLabels, separators } from './bank-layout-codes.ts';
+import { bankRefusals } from './bank-refusals.ts';
+import { payCode } from './codes.ts';
+import { setupRefusals } from './setup-refusals.ts';
+import { payApprovalCode, payrollCode } from './slip-codes.ts';
+
+/** The most columns that a file has. */
+export const mostColumns = 30;
+
+const layout = {
+  Name: required(30),
+  NameEn: text(40),
+  /** Between cells of a text; the other formats have their own. */
+  Separator: z.enum(separators),
+  /** The first line names the columns. */
+  HasHead: z.boolean(),
+  IsActive: z.boolean(),
+};
+
+/** How banks want their files: columns of the company’s own choice. */
+export const BankLayout = controller('BankLayout', {
+  GetBankLayoutList: post({
+    does: 'The layouts of files for banks, by name',
+    access: [payCode, payrollCode, payApprovalCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        LayoutId: id,
+        Version: z.number().int(),
+        ...layout,
+        Format: coded(bankFormatLabels),
+        Columns: z.array(z.object({ Title: z.string(), Source: coded(bankSourceLabels), Text: z.string() })),
+      }),
+    ),
+  }),
+  SaveBankLayout: post({
+    does: 'Adds a layout, or changes one as last seen; files that were made keep theirs',
+    access: [payCode],
+    input: z.strictObject({
+      LayoutId: id.optional(),
+      Version: z.coerce.number().int().min(1).optional(),
+      ...layout,
+      NameEn: text(40).default(''),
+      Separator: layout.Separator.default('|'),
+      HasHead: layout.HasHead.default(true),
+      IsActive: layout.IsActive.default(true),
+      Format: chosen(bankFormatLabels),
+      Columns: z
+        .array(
+          z.strictObject({
+            Title: text(30).default(''),
+            Source: chosen(bankSourceLabels),
+            /** What a column of fixed text says; empty for an empty one. */
+            Text: text(60).default(''),
+          }),
+        )
+        .min(1)
+        .max(mostColumns),
+    }),
+    reply: z.object({ Code: z.number().int(), LayoutId: id }),
+    refusals: [
+      general.notFound,
+      setupRefusals.setupMoved,
+      setupRefusals.nameTaken,
+      bankRefusals.columnsLacking,
+    ],
+    touches: ['BankLayout'],
+  }),
+});
