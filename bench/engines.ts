@@ -71,6 +71,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
+/** What 95 of a hundred stay below. @param took milliseconds */
+export const p95Of = (took: readonly number[]): string =>
+  `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * 0.95)] ?? 0).toFixed(0)} ms`;
+
 /** The 95th of a hundred of so many rounds, in milliseconds; two before them warm up. */
 export async function p95(rounds: number, work: (n: number) => Promise<unknown>): Promise<string> {
   const took: number[] = [];
@@ -78,5 +82,5 @@ export async function p95(rounds: number, work: (n: number) => Promise<unknown>)
     const ms = await timed(() => work(n + 2));
     if (n >= 0) took.push(ms);
   }
-  return `${(took.toSorted((a, b) => a - b)[Math.floor((took.length - 1) * 0.95)] ?? 0).toFixed(0)} ms`;
+  return p95Of(took);
 }

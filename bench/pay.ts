@@ -22,9 +22,11 @@ import { testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { onBothEngines, p95 } from './engines.ts';
+import { measureRuns } from './pay-runs.ts';
 
-// `npm run bench:pay`: a file of 10,000 slips with twelve columns each is tried, imported and published, then slips are opened
-// and listed, through HTTP with real sessions, on both engines. `--short` tries in a minute whether it all works.
+// `npm run bench:pay`: a file of 10,000 slips with twelve columns each is tried, imported and published, slips are opened and
+// listed; then the next month is calculated, compared, locked and published by a run, and looked through as every night; through
+// HTTP with real sessions, on both engines. `--short` tries in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const people = short ? 300 : 10_000;
 const rounds = short ? 5 : 100;
@@ -162,8 +164,21 @@ async function measure(db: Database): Promise<Record<string, string>> {
       call(chief, PayrollSlip.GetRunSlipPage, { RunId, PageIndex: Math.ceil(people / 50), PageSize: 50 }),
     ),
   };
+  const bench = {
+    db,
+    keeperId,
+    publisherId,
+    prepare: <R>(asked: Placed, input: object) => call<R>(keeper, asked, input),
+    decide: <R>(asked: Placed, input: object) => call<R>(chief, asked, input),
+    read: () => call(reader, PayrollSlip.GetPayrollSlipPage, {}),
+    timed,
+  };
+  const runs = await measureRuns(bench, shiftMonth(month, 1));
   await product.close();
-  return figures;
+  return {
+    ...figures,
+    ...runs,
+  };
 }
 
 await onBothEngines(measure);

@@ -181,7 +181,7 @@ eachEngine('files for the bank', (open) => {
       { Title: 'Cents', Source: 4 },
       { Title: 'For', Source: 11, Text: 'PAY' },
     ];
-    const layout = { Name: '某银行代发', Format: 1, Separator: ';', HasHead: true, Columns };
+    const layout = { Name: '某银行代发', Format: 1, Separator: ';' as const, HasHead: true, Columns };
     const save = (who: PayName, more: object = {}) =>
       portal.call(who, BankLayout.SaveBankLayout, { ...layout, ...more });
     beforeEach(() => db.pool.query('delete from payroll.bank_layout'));

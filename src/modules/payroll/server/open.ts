@@ -30,7 +30,7 @@ export { overtimePay } from './rules/month/pay-days.ts';
 export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.ts';
 export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
-export { checkJobs } from './slips/check.ts';
+export { checkJobs, checkSlips } from './slips/check.ts';
 export { confirmOwn } from './slips/own.ts';
 export { joinRuns, submitRun } from './runs/approve.ts';
 export { addRun, calculateSome, runJobs } from './runs/calculate.ts';
