@@ -4,13 +4,16 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import type { Database } from '#kit/server/db/database.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { nextMonth, paidMonth, PayRunPortal } from '#tests/support/pay-run-portal.ts';
+import { basicOf, nextMonth, paidMonth, PayRunPortal } from '#tests/support/pay-run-portal.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { shiftMonth } from '#kit/rules/dates.ts';
+import { PayGroup } from '../contract/PayGroup.ts';
 import { PayItem } from '../contract/PayItem.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { PayRun } from '../contract/PayRun.ts';
 import { TaxProfile } from '../contract/TaxProfile.ts';
+import { sealPay } from './commands/pay-box.ts';
 import { undoCorrection } from './commands/corrections.ts';
 import { calculateAll, runSlice } from './runs/calculate.ts';
 import { hashOfRun } from './runs/inputs.ts';
@@ -89,6 +92,47 @@ eachEngine('pay runs', (open) => {
     expect(
       (await portal.call('keeper', PayRun.AddPayRun, { GroupId: portal.groupId, Month: paidMonth })).reason,
     ).toBe('runTwice');
+  });
+
+  test('one computed again moves the sums by what he comes to, and who has left takes his part along', async () => {
+    const RunId = await portal.add();
+    const before = await openRun(RunId);
+    await portal.earns('ben', 8_800);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId, AUID: portal.ids['ben']! });
+    const moved = await openRun(RunId);
+    expect(cents(moved.Gross) - cents(before.Gross)).toBe(100_00);
+    const sumOf = async () => (await peopleOf(RunId)).reduce((all, { Net }) => all + cents(Net), 0);
+    expect(cents(moved.Net)).toBe(await sumOf());
+    await portal.ok('keeper', PayGroup.EndPayGroupMember, {
+      AUID: portal.ids['cat']!,
+      LastMonth: shiftMonth(paidMonth, -1),
+    });
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId, AUID: portal.ids['ben']! });
+    expect(await portal.info(RunId)).toMatchObject({ People: 4, State: 1 });
+    expect(cents((await openRun(RunId)).Net)).toBe(await sumOf());
+    // The same as all of it at once, and it can be locked.
+    const { Net } = await openRun(RunId);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
+    expect((await openRun(RunId)).Net).toBe(Net);
+    await portal.bringToLock(RunId);
+    await portal.earns('ben', basicOf.ben);
+    await portal.ok('keeper', PayGroup.SetPayGroupMember, {
+      GroupId: portal.groupId,
+      FromMonth: paidMonth,
+      AUIDs: [portal.ids['cat']!],
+    });
+  });
+
+  test('sums that the slips do not come to are not locked: it is computed again', async () => {
+    const RunId = await portal.add();
+    const filed = await portal.submit(RunId);
+    expect((await portal.approve(filed.body.FormID)).status).toBe(200);
+    await db.pool.query('update payroll.pay_run set totals = $2 where id = $1', [
+      RunId,
+      sealPay({ gross: 1, deducted: 0, net: 1, employer: 0 }),
+    ]);
+    expect((await portal.lock('chief', RunId)).reason).toBe('inputsMoved');
+    expect((await portal.info(RunId)).State).toBe(1);
   });
 
   test('attendance that is open is provisional: such a run is not submitted', async () => {

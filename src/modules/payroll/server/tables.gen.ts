@@ -178,6 +178,7 @@ export interface PayRunTable {
   reopen_reason: string | null;
   version: Generated<number>;
   rules: ColumnType<unknown, JsonText | null, JsonText | null>;
+  is_partial: Generated<boolean>;
 }
 
 export interface PayRunHandTable {

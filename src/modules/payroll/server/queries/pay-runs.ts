@@ -24,6 +24,8 @@ export interface Run {
   readonly askedAt: Date | null;
   readonly inputHash: string | null;
   readonly totals: string | null;
+  /** Only some of its people are computed anew: the sums are moved by what changes. */
+  readonly isPartial: boolean;
   readonly formId: number | null;
   readonly isFiling: boolean;
   readonly lockedAt: Date | null;
@@ -33,7 +35,7 @@ export interface Run {
 
 const columns = sql`r.id, r.group_id as "groupId", r.company_id as "companyId", r.kind, r.month,
   r.attendance_month as "attendanceMonth", r.state, r.name, r.version, r.made_by as "madeBy",
-  r.is_provisional as "isProvisional", r.asked_at as "askedAt", r.input_hash as "inputHash", r.totals,
+  r.is_provisional as "isProvisional", r.asked_at as "askedAt", r.input_hash as "inputHash", r.totals, r.is_partial as "isPartial",
   r.form_id as "formId", r.is_filing as "isFiling", r.locked_at as "lockedAt", r.reopen_asked_by as "reopenAskedBy",
   r.reopen_asked_at as "reopenAskedAt"`;
 
@@ -112,6 +114,7 @@ type Change = Partial<{
   calculated_at: Date | null;
   input_hash: string | null;
   totals: string | null;
+  is_partial: boolean;
   is_provisional: boolean;
   form_id: number | null;
   is_filing: boolean;
@@ -152,17 +155,19 @@ export async function hadHandIn(on: Executor, runId: number, personId: number): 
   return row !== undefined;
 }
 
-/** Brings a run's people to those of a list; all of them, or only some, are due to be computed. */
+/**
+ * Brings a run's people to those of a list; all of them, or only some, are due to be computed.
+ * @returns what those came to who are in it no more
+ */
 export async function setPersons(
   tx: Tx,
   runId: number,
   persons: readonly number[],
   only: readonly number[] | null,
-): Promise<void> {
+): Promise<string[]> {
   const list = sql`${[...persons]}::bigint[]`;
-  await sql`delete from payroll.pay_run_person where run_id = ${runId} and person_id <> all(${list})`.execute(
-    payroll(tx),
-  );
+  const gone = await sql<{ sealed: string | null }>`delete from payroll.pay_run_person
+    where run_id = ${runId} and person_id <> all(${list}) returning sealed`.execute(payroll(tx));
   await sql`insert into payroll.pay_run_person (run_id, person_id)
     select ${runId}::bigint, id from unnest(${list}) as given (id) on conflict do nothing`.execute(
     payroll(tx),
@@ -171,6 +176,7 @@ export async function setPersons(
     where run_id = ${runId} and ${only === null ? sql`true` : sql`person_id = any(${[...only]}::bigint[])`}`.execute(
     payroll(tx),
   );
+  return gone.rows.flatMap(({ sealed }) => sealed ?? []);
 }
 
 /** Some of those who are due, ascending. */
@@ -192,6 +198,23 @@ export async function savePersons(tx: Tx, runId: number, rows: readonly PersonRo
     set is_due = false, sealed = g.sealed, input_hash = g.hash, problems = g.problems
     from jsonb_to_recordset(${json(rows)}::jsonb) as g ("personId" bigint, sealed text, hash text, problems jsonb)
     where p.run_id = ${runId} and p.person_id = g."personId"`.execute(payroll(tx));
+}
+
+/** What some of a run's people came to until now. */
+export async function listHeld(tx: Tx, runId: number, persons: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ sealed: string }>`select sealed from payroll.pay_run_person
+    where run_id = ${runId} and person_id = any(${[...persons]}::bigint[]) and sealed is not null`.execute(
+    payroll(tx),
+  );
+  return rows.map(({ sealed }) => sealed);
+}
+
+/** What everybody in a run was computed from, and whether he gets a slip; ascending. */
+export async function listHashes(tx: Tx, runId: number) {
+  const { rows } = await sql<{ personId: number; hash: string; hasSlip: boolean }>`
+    select person_id as "personId", coalesce(input_hash, '') as hash, sealed is not null as "hasSlip"
+    from payroll.pay_run_person where run_id = ${runId} order by person_id`.execute(payroll(tx));
+  return rows;
 }
 
 /** Everybody in a run, ascending. */

@@ -28,6 +28,29 @@ export interface RunTotals {
   readonly employer: number;
 }
 
+const noTotals: RunTotals = { gross: 0, deducted: 0, net: 0, employer: 0 };
+
+/** Sums with what slips come to added, or taken off. */
+export const movedBy = (totals: RunTotals, by: 1 | -1, slips: readonly RunHeld[]): RunTotals =>
+  slips.reduce(
+    (sums, { gross, deducted, net, employer }) => ({
+      gross: sums.gross + by * gross,
+      deducted: sums.deducted + by * deducted,
+      net: sums.net + by * net,
+      employer: sums.employer + by * employer,
+    }),
+    totals,
+  );
+
+/** Whether slips come to the sums of their run. */
+export function comeTo(totals: string | null, slips: readonly RunHeld[]): boolean {
+  const { gross, deducted, net, employer } = movedBy(noTotals, 1, slips);
+  const kept = totals === null ? noTotals : openPay<RunTotals>(totals);
+  return kept.gross === gross && kept.deducted === deducted && kept.net === net && kept.employer === employer;
+}
+
+const open = (sealed: readonly string[]): RunHeld[] => sealed.map((one) => openPay<RunHeld>(one));
+
 /** @throws Refused runState where it is none of these */
 export function assertState(run: queries.Run, by: Keeper, ...wanted: readonly number[]): void {
   if (!wanted.includes(run.state))
@@ -48,9 +71,15 @@ export async function askCalculation(
   if (run.askedAt !== null) refuse(runRefusals.calculating);
   const members = await membersOf(tx, run);
   if (members.length === 0) refuse(runRefusals.nobodyIn);
-  await queries.setPersons(tx, run.id, members, only);
+  const gone = await queries.setPersons(tx, run.id, members, only);
   await queries.addHand(tx, run.id, by.id);
-  await queries.changeRun(tx, run.id, { asked_at: by.now, asked_by: by.id });
+  const isPartial = only !== null && run.totals !== null;
+  await queries.changeRun(tx, run.id, {
+    asked_at: by.now,
+    asked_by: by.id,
+    is_partial: isPartial,
+    ...(isPartial && { totals: sealPay(movedBy(openPay<RunTotals>(run.totals!), -1, open(gone))) }),
+  });
 }
 
 interface Added {
@@ -117,28 +146,35 @@ async function workOutSome(tx: Tx, run: queries.Run, persons: readonly number[],
       problems: all.map((one) => ({ ...one, stops: stops.has(one.is) })),
     };
   });
+  if (run.isPartial && run.totals !== null) {
+    const before = movedBy(
+      openPay<RunTotals>(run.totals),
+      -1,
+      open(await queries.listHeld(tx, run.id, persons)),
+    );
+    const slips = open(rows.flatMap(({ sealed }) => sealed ?? []));
+    await queries.changeRun(tx, run.id, { totals: sealPay(movedBy(before, 1, slips)) });
+  }
   await queries.savePersons(tx, run.id, rows);
+}
+
+/** What everybody in a run comes to. */
+async function sumsOf(tx: Tx, runId: number): Promise<RunTotals> {
+  const persons = await queries.listPersons(tx, runId);
+  return movedBy(noTotals, 1, open(persons.flatMap(({ sealed }) => sealed ?? [])));
 }
 
 async function finish(tx: Tx, run: queries.Run, now: Date): Promise<void> {
   const { isLocked } = await rulesOf(tx, run, now);
-  const persons = await queries.listPersons(tx, run.id);
-  const totals = { gross: 0, deducted: 0, net: 0, employer: 0 };
-  for (const { sealed } of persons) {
-    if (sealed === null) continue;
-    const held = openPay<RunHeld>(sealed);
-    totals.gross += held.gross;
-    totals.deducted += held.deducted;
-    totals.net += held.net;
-    totals.employer += held.employer;
-  }
+  const persons = await queries.listHashes(tx, run.id);
   await queries.changeRun(tx, run.id, {
     state: runState.ready,
-    people: persons.filter(({ sealed }) => sealed !== null).length,
+    people: persons.filter(({ hasSlip }) => hasSlip).length,
     asked_at: null,
     calculated_at: now,
-    input_hash: hashOfRun(persons.map(({ personId, hash }) => ({ personId, hash: hash ?? '' }))),
-    totals: sealPay(totals satisfies RunTotals),
+    input_hash: hashOfRun(persons),
+    is_partial: false,
+    ...(!run.isPartial && { totals: sealPay(await sumsOf(tx, run.id)) }),
     is_provisional: !isLocked,
   });
 }

@@ -12,7 +12,7 @@ import { addOnce } from '../queries/run-kinds.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { writeSlips } from '../slips/import.ts';
 import { audit, type Keeper } from '../slips/keeper.ts';
-import { assertState } from './calculate.ts';
+import { assertState, comeTo } from './calculate.ts';
 import { rulesOf } from './inputs.ts';
 import { hashToday } from './kinds.ts';
 import { dropRevisits, keepRevisits } from './revisit.ts';
@@ -88,7 +88,14 @@ export async function lockRun(
     tx,
     persons.map(({ personId }) => personId),
   );
-  if ((await hashToday(tx, run, by.now)) !== run.inputHash) {
+  const slips = persons.flatMap(({ personId, sealed }) =>
+    sealed === null ? [] : [{ personId, held: openPay<RunHeld>(sealed) }],
+  );
+  const isSame = comeTo(
+    run.totals,
+    slips.map(({ held }) => held),
+  );
+  if (!isSame || (await hashToday(tx, run, by.now)) !== run.inputHash) {
     await queries.changeRun(tx, run.id, {
       state: runState.ready,
       form_id: null,
@@ -98,9 +105,6 @@ export async function lockRun(
     await audit(tx, by, 'payRun.stale', `payRun:${run.id}`, { month: run.month });
     return null;
   }
-  const slips = persons.flatMap(({ personId, sealed }) =>
-    sealed === null ? [] : [{ personId, held: openPay<RunHeld>(sealed) }],
-  );
   await onConstraint({ slip_once: runRefusals.inputsMoved }, () => writeSlips(tx, run, slips));
   await onConstraint({ paid_once_key: runRefusals.inputsMoved }, () => takePaid(tx, run, slips, by.now));
   await queries.changeRun(tx, run.id, {
