@@ -115,7 +115,7 @@ eachEngine('pay runs', (open) => {
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
     expect((await openRun(RunId)).Net).toBe(Net);
     await portal.bringToLock(RunId);
-    await portal.earns('ben', basicOf.ben);
+    await portal.earns('ben', basicOf['ben']!);
     await portal.ok('keeper', PayGroup.SetPayGroupMember, {
       GroupId: portal.groupId,
       FromMonth: paidMonth,

@@ -73,6 +73,19 @@ function nameOf({ items }: RunRules, code: string): Words {
   return own ? { zh: own.name, en: own.nameEn || own.name } : itemLabels[code as MonthItem];
 }
 
+const readFormulas = new WeakMap<RunItem, Words>();
+
+/** A formula with the names that people know; once for a run, whose items are its own. */
+function readFormula(plan: RunPlan, item: RunItem): Words {
+  const known = readFormulas.get(item);
+  if (known) return known;
+  const read = (language: 'zh' | 'en'): string =>
+    renameFields(item.formula ?? '', (one) => nameOf(plan, one)[language]);
+  const words = { zh: read('zh'), en: read('en') };
+  readFormulas.set(item, words);
+  return words;
+}
+
 interface Own {
   readonly lines: readonly SlipLine[];
   readonly problems: readonly Problem[];
@@ -101,14 +114,14 @@ function ownItems(plan: RunPlan, input: Facts, wages: ReturnType<typeof wagesOf>
   const { fen, failed } = workOutItems(plan.steps, given, facts);
   const shown = (code: string): string =>
     code in facts ? facts[code as keyof typeof facts] : formatFen(fen.get(code) ?? 0);
-  const whyOf = ({ formula, code }: RunItem): Words => {
+  const whyOf = (item: RunItem): Words => {
+    const { formula, code } = item;
     if (formula === null) return { zh: '本月录入', en: 'Typed this month' };
     const uses = plan.steps.find((step) => step.code === code)?.formula?.uses ?? [];
+    const texts = readFormula(plan, item);
     const said = (language: 'zh' | 'en'): string => {
-      const name = (one: string): string => nameOf(plan, one)[language];
-      const values = uses.map((one) => `${name(one)} = ${shown(one)}`).join(', ');
-      const text = renameFields(formula, name);
-      return values === '' ? text : `${text} (${values})`;
+      const values = uses.map((one) => `${nameOf(plan, one)[language]} = ${shown(one)}`).join(', ');
+      return values === '' ? texts[language] : `${texts[language]} (${values})`;
     };
     return { zh: said('zh'), en: said('en') };
   };
