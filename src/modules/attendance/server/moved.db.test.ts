@@ -14,6 +14,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { askLeave, clearBills, giveDays, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
 import { LeaveType } from '../contract/LeaveType.ts';
+import { findLocked } from './queries/months.ts';
 
 const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 
@@ -238,6 +239,24 @@ eachEngine('people who move to another company', (open) => {
     await workOut(db);
     expect((await keptDay(db, 'lead', inDays(-2)))!.absent).toBe(480);
     expect((await corrected()).at(-1)).toEqual({ day: inDays(-2), old: 0, new: 480 });
+  });
+
+  test('a locked month stops the bills of whoever was with its company on those days, wherever he is today', async () => {
+    await move('a', -2);
+    await db.pool.query(
+      `insert into attendance.month (month, company_id, from_day, to_day, state)
+       values (date_trunc('month', $1::date), 1, $1, $2, 3)`,
+      [inDays(-6), inDays(-1)],
+    );
+    const month = inDays(-6).slice(0, 7);
+    const locked = (who: 'a' | 'lead', from: number, to = from) =>
+      findLocked(db, idOf(who), inDays(from), inDays(to));
+    expect(await locked('a', -3)).toBe(month);
+    expect(await locked('a', -2)).toBe(undefined);
+    expect(await locked('a', -3, -2)).toBe(month);
+    expect(await locked('a', -7)).toBe(undefined);
+    expect(await locked('lead', -2)).toBe(month);
+    expect(await locked('lead', 0)).toBe(undefined);
   });
 
   test('leave of another law begins with the company of its first day', async () => {

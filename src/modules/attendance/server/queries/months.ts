@@ -67,7 +67,7 @@ export async function findOverlapping(
   return rows[0];
 }
 
-/** The locked month of somebody's company that has any of these days, by its name; undefined: none has. */
+/** The locked month of the company that somebody is with on any of these days, by its name; undefined: none has them. */
 export async function findLocked(
   on: Executor,
   personId: number,
@@ -77,8 +77,11 @@ export async function findLocked(
   const { rows } = await sql<{
     month: string;
   }>`select to_char(m.month, 'YYYY-MM') as month from attendance.month m
-    join people.person p on p.company_id = m.company_id and p.id = ${personId}
-    where m.state = ${sql.lit(monthState.locked)} and m.from_day <= ${to}::date and m.to_day >= ${from}::date
+    join people.person p on p.id = ${personId}
+    left join people.assignment a on a.person_id = p.id and a.superseded_at is null
+      and a.from_day <= least(m.to_day, ${to}::date)
+      and (a.to_day is null or a.to_day >= greatest(m.from_day, ${from}::date))
+    where coalesce(a.company_id, p.company_id) = m.company_id and m.state = ${sql.lit(monthState.locked)} and m.from_day <= ${to}::date and m.to_day >= ${from}::date
     order by m.from_day limit 1`.execute(attendance(on));
   return rows[0]?.month;
 }

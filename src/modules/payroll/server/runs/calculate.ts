@@ -78,7 +78,7 @@ export async function askCalculation(
     asked_at: by.now,
     asked_by: by.id,
     is_partial: isPartial,
-    ...(isPartial && { totals: sealPay(movedBy(openPay(run.totals!), -1, open(gone))) }),
+    ...(isPartial && { totals: sealPay(movedBy(openPay(run.totals), -1, open(gone))) }),
   });
 }
 
