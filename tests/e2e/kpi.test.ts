@@ -200,9 +200,8 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
       for (let n = 0; n < down; n += 1) await page.keyboard.press('ArrowDown');
       for (let n = 0; n < column; n += 1) await page.keyboard.press('ArrowRight');
       const value = title === titles[2] ? (isZh ? '否' : 'no') : '84';
-      // Where nothing is typed yet, an input method has nowhere to write.
-      await page.keyboard.press('F2');
-      await page.keyboard.type(value);
+      // As an input method writes: straight onto the cell.
+      await page.keyboard.insertText(value);
       await page.keyboard.press('Enter');
       await line
         .locator(`[data-column="${column}"]`)

@@ -58,9 +58,29 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     }
 
     // Typed in a cell, pasted over several.
+    // An input method begins in the cell that is chosen, and Escape gives it up; what it puts together is kept.
+    const method = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      method.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    const box = grid(page).getByRole('textbox');
     await cell(page, first, 0).click({ position: { x: 250, y: 16 } });
-    await page.keyboard.press('F2');
-    await grid(page).getByRole('textbox').fill(renamed);
+    for (const text of ['c', 'ch', 'chang']) {
+      await compose(text);
+      await expect.poll(() => box.inputValue()).toBe(text);
+    }
+    await method.send('Input.insertText', { text: 'x' });
+    await page.keyboard.press('Escape');
+    await row(page, first).waitFor();
+    await compose('b');
+    await compose('bu');
+    await method.send('Input.insertText', { text: renamed.slice(0, 2) });
+    await compose('zhi');
+    await method.send('Input.insertText', { text: renamed.slice(2) });
+    await expect.poll(() => box.inputValue()).toBe(renamed);
     await page.keyboard.press('Enter');
     await row(page, renamed).waitFor();
     await cell(page, renamed, 2).click();

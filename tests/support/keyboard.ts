@@ -6,7 +6,13 @@ const most = 150;
 /** Presses Tab until an element has the focus, and says so when the focus cannot be seen there. */
 export async function tabTo(page: Page, to: Locator): Promise<void> {
   await to.waitFor();
-  const isThere = () => to.evaluate((element) => element === document.activeElement);
+  // A grid keeps the focus in its cell, where an input method may begin.
+  const isThere = () =>
+    to.evaluate(
+      (element) =>
+        element === document.activeElement ||
+        (element.role === 'treegrid' && element.contains(document.activeElement)),
+    );
   for (let n = 0; n < most && !(await isThere()); n += 1) await page.keyboard.press('Tab');
   if (!(await isThere())) throw new Error(`The keyboard does not reach ${String(to)}`);
   const isSeen = await to.evaluate((element) => {
@@ -23,7 +29,8 @@ export async function tabTo(page: Page, to: Locator): Promise<void> {
 }
 
 /** Waits until an element has the focus. */
-export const isAt = (page: Page, at: Locator): Promise<void> => at.and(page.locator(':focus')).waitFor();
+export const isAt = (page: Page, at: Locator): Promise<void> =>
+  at.and(page.locator(':focus, [role=treegrid]:focus-within')).waitFor();
 
 /** Opens a dialog from the keyboard, leaves it by Escape, and is back where it was opened. */
 export async function thereAndBack(page: Page, opener: Locator): Promise<void> {

@@ -4,7 +4,14 @@ import { Editor } from './Editor.tsx';
 
 const shown = (options?: readonly string[]): string =>
   renderToStaticMarkup(
-    <Editor label="状态" text="" options={options} onType={() => undefined} onEnd={() => undefined} />,
+    <Editor
+      label="状态"
+      shown="延期"
+      text=""
+      options={options}
+      onType={() => undefined}
+      onEnd={() => undefined}
+    />,
   );
 
 test('a cell with a choice offers it to whoever types there, others offer nothing', () => {

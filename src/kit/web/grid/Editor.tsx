@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type CompositionEvent, type KeyboardEvent } from 'react';
 import type { Act } from './cells.ts';
 
 interface EditorProps {
   readonly label: string;
-  readonly text: string;
+  /** What stands in the cell, for whoever hears it. */
+  readonly shown: string;
+  /** Null: nobody types yet. The box is there unseen, because an input method begins only where something can be written. */
+  readonly text: string | null;
   readonly options?: readonly string[] | undefined;
   readonly onType: (text: string) => void;
   /** Null: given up. */
@@ -12,22 +15,38 @@ interface EditorProps {
 
 const step = (down: number, right: number): Act => ({ kind: 'step', down, right });
 
-/** What stands in a cell while somebody types there. */
-export function Editor({ label, text, options, onType, onEnd }: EditorProps) {
+/** Whether an input method is at work on a key; Safari says so by the code alone. */
+export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+/** What stands in a cell while somebody types there, or may. Keys go to the grid until he types. */
+export function Editor({ label, shown, text, options, onType, onEnd }: EditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   // Taking the box away takes the focus away, too.
-  const isOver = useRef(false);
+  const isTyping = useRef(false);
+  useLayoutEffect(() => {
+    isTyping.current = text !== null;
+    if (text !== null) input.current?.focus();
+  }, [text]);
+  useLayoutEffect(() => {
+    const box = input.current!;
+    const grid = box.closest<HTMLElement>('[role=treegrid]');
+    if (document.activeElement === grid) box.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === box) grid?.focus({ preventScroll: true });
+    };
+  }, []);
   const finish: EditorProps['onEnd'] = (typed, then) => {
-    if (isOver.current) return;
-    isOver.current = true;
+    if (!isTyping.current) return;
+    isTyping.current = false;
     onEnd(typed, then);
   };
-  useEffect(() => input.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (text === null) return;
     event.stopPropagation();
     // A key that ends a word of an input method is not ours.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const end: Readonly<Record<string, () => void>> = {
       Enter: () => finish(text, step(1, 0)),
       Tab: () => finish(text, step(0, event.shiftKey ? -1 : 1)),
@@ -41,15 +60,19 @@ export function Editor({ label, text, options, onType, onEnd }: EditorProps) {
     <>
       <input
         ref={input}
-        className="tree-grid-editor"
-        aria-label={label}
-        value={text}
-        list={options && list}
+        className={text === null ? 'tree-grid-editor tree-grid-waiting' : 'tree-grid-editor'}
+        aria-label={text === null ? `${label} ${shown}`.trim() : label}
+        value={text ?? ''}
+        list={options && text !== null ? list : undefined}
+        autoComplete="off"
         onChange={(event) => onType(event.target.value)}
+        onCompositionStart={({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+          text === null && onType(currentTarget.value)
+        }
         onKeyDown={onKeyDown}
-        onBlur={() => finish(text, { kind: 'stop' })}
+        onBlur={() => text !== null && finish(text, { kind: 'stop' })}
       />
-      {options && (
+      {options && text !== null && (
         <datalist id={list}>
           {options.map((option) => (
             <option key={option}>{option}</option>

@@ -27,8 +27,9 @@ export interface GridRowProps<I extends TreeItem> {
   readonly at: number | null;
   readonly left: number | null;
   readonly right: number | null;
-  /** Where somebody types. */
+  /** Where somebody types, or may, and whether he does. */
   readonly editor: ReactNode;
+  readonly isTyping: boolean;
   readonly problems: ReadonlyMap<string, string> | undefined;
 }
 
@@ -38,7 +39,7 @@ const gap = (count: number) => count > 0 && <td key={`gap ${count}`} colSpan={co
 
 function Row<I extends TreeItem>(props: GridRowProps<I>) {
   const { row, line, heads, columns, drawn, lefts, before, beyond, own, isTree, isEditable } = props;
-  const { isMuted, isChecked, at, left, right, editor, problems } = props;
+  const { isMuted, isChecked, at, left, right, editor, isTyping, problems } = props;
   const { item } = row;
   return (
     <tr
@@ -74,9 +75,8 @@ function Row<I extends TreeItem>(props: GridRowProps<I>) {
               ? { className: 'tree-grid-frozen', style: { insetInlineStart: lefts[column] } }
               : {})}
           >
-            {at === column && editor !== null ? (
-              editor
-            ) : (
+            {at === column && editor}
+            {!(at === column && isTyping) && (
               <>
                 {column === 0 && (isTree || isChecked !== null) && (
                   <span

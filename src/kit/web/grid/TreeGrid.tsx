@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type FocusEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
@@ -68,6 +69,17 @@ interface TreeGridProps<I extends TreeItem> {
   readonly maxHeight: number;
   readonly empty: string;
 }
+
+/** Whether cells are chosen with keys or a mouse; a box below a finger would call up the keyboard of the screen. */
+const hasKeys = (): boolean => matchMedia('(pointer: fine)').matches;
+
+const boxIn = (grid: HTMLElement | null) => grid?.querySelector<HTMLElement>('.tree-grid-editor');
+
+/** Whoever comes to the grid comes to its box; from there one may go to the grid itself. */
+const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  if (target === currentTarget && !currentTarget.contains(relatedTarget))
+    boxIn(currentTarget)?.focus({ preventScroll: true });
+};
 
 /** A tree with columns that stays fast with thousands of lines, edited like a spreadsheet, with keyboard and clipboard. */
 export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
@@ -160,7 +172,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     const cell = target.closest<HTMLElement>('[data-row]');
     const row = rows[Number(cell?.dataset['row'])];
     if (!cell || !row) return;
-    table.current?.focus({ preventScroll: true });
+    (boxIn(table.current) ?? table.current)?.focus({ preventScroll: true });
     if (target.closest('.tree-grid-fold') && row.hasBelow) fold(row, !row.isOpen);
     else if (target.closest('.tree-grid-box')) onCheck?.(row.item, !checked?.has(row.item.id));
     else if (target.closest('.tree-grid-name')) onOpen?.(row.item);
@@ -192,15 +204,17 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     at.row >= view.from &&
     at.row < view.to &&
     (at.column < frozen || (at.column >= across.from && at.column < across.to));
-  const editor = chosen.typing !== null && (
+  const isTyping = chosen.typing !== null;
+  const hasBox = isTyping || (mayEdit(at.row, at.column) && hasKeys());
+  const editor = hasBox && (
     <Editor
       label={columns[at.column]!.title}
+      shown={columns[at.column]!.text(rows[at.row]!.item)}
       text={chosen.typing}
       options={columns[at.column]!.options}
       onType={(typed) => act({ kind: 'type', text: typed })}
       onEnd={(typed, then) => {
         act(then);
-        table.current?.focus({ preventScroll: true });
         if (typed !== null) change([{ row: at.row, column: at.column, text: typed }]);
       }}
     />
@@ -221,13 +235,14 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
         style={{ width: widths.reduce((sum, one) => sum + one, 0) }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one moves through its cells
         role="treegrid"
-        tabIndex={0}
+        tabIndex={hasBox && isDrawn ? -1 : 0}
         aria-label={label}
         aria-rowcount={rows.length + (hasGroups ? 2 : 1)}
         aria-colcount={columns.length}
         {...(onCheck ? { 'aria-multiselectable': true } : {})}
         {...(isDrawn ? { 'aria-activedescendant': cellId(own, rows[at.row]!.item.id, at.column) } : {})}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onCopy={onCopy}
@@ -250,13 +265,14 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
           )}
           <tr aria-rowindex={hasGroups ? 2 : 1}>
             {columns.map((column, n) => (
-              <th
-                key={column.key}
-
-                data-align={column.align}
-                aria-colindex={n + 1}
-                {...stay(n)}
-              >
+              <th key={column.key} data-align={column.align} aria-colindex={n + 1} {...stay(n)}>
+                {/* The head stands over the names, beside folds and ticks. */}
+                {n === 0 && (isTree || onCheck) && (
+                  <span className="tree-grid-lead">
+                    {onCheck && <span className="tree-grid-fold" />}
+                    {isTree && <span className="tree-grid-fold" />}
+                  </span>
+                )}
                 {column.head ?? column.title}
               </th>
             ))}
@@ -286,7 +302,8 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
                 at={at.row === line ? at.column : null}
                 left={isIn ? range.left : null}
                 right={isIn ? range.right : null}
-                editor={at.row === line && editor !== false ? editor : null}
+                editor={at.row === line && editor}
+                isTyping={at.row === line && isTyping}
                 problems={problems}
               />
             );

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { TreeItem, TreeRow } from '../tree/rows.ts';
 import type { Place } from '../tree/useDrag.ts';
 import type { Act, Cell, Range } from './cells.ts';
+import { isComposing } from './Editor.tsx';
 import { movedTo, type Way } from './moves.ts';
 
 interface Keys<I extends TreeItem> {
@@ -36,7 +37,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /** What keys do in a tree with columns. */
-export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: KeyboardEvent) => void {
+export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, at, range, act, fold, mayEdit, textAt, change } = keys;
   const arrow = (event: KeyboardEvent, row: TreeRow<I>): void => {
     const [down, right] = arrows[event.key]!;
@@ -70,7 +71,7 @@ export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: Keyboard
   };
   return (event) => {
     const row = rows[at.row];
-    if (!row || keys.isEditing) return;
+    if (!row || keys.isEditing || isComposing(event)) return;
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.altKey && ways[key] && keys.onMove) {
@@ -85,6 +86,8 @@ export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: Keyboard
       arrow(event, row);
     } else if (isPlain && plain[key]) {
       event.preventDefault();
+      // Whoever comes back from what it opens finds the grid, although the line may be gone with its box.
+      if (key === 'Enter') event.currentTarget.focus({ preventScroll: true });
       plain[key](row);
     } else if (isPlain && key.length === 1 && mayEdit(at.row, at.column)) {
       event.preventDefault();

@@ -26,6 +26,7 @@ import type { Action } from '../rules/actions.ts';
 import { longestStandIn, type PersonId } from '../rules/directory.ts';
 import { advance, type Outcome } from '../rules/flow.ts';
 import type { By } from './by.ts';
+import { objectionTo } from './decisions.ts';
 import { directoryFor, keyed, runningEdition, tell, touches } from './perform.ts';
 import { writeStep } from './moved.ts';
 
@@ -148,6 +149,14 @@ const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date
 
 type Tell = (saved: Loaded, outcome: Outcome & { ok: true }) => Promise<void>;
 
+/** A time limit passes no row whose person could not approve it. */
+async function withObjection(tx: Tx, loaded: Loaded, action: Action, now: Date): Promise<Action> {
+  if (action.kind !== 'overdue') return action;
+  const person = loaded.order.rows[action.row - 1]?.person ?? null;
+  if (person === null) return action;
+  return { ...action, isObjected: (await objectionTo(tx, loaded, action.row, { id: person, now })) !== null };
+}
+
 /** An act of the system on one form; nothing happens where it finds nothing to do. */
 async function bySystem(
   tx: Tx,
@@ -163,7 +172,7 @@ async function bySystem(
   const heirs = edition?.process.branches.flatMap(({ levels }) =>
     levels.flatMap(({ limit }) => (limit?.to == null ? [] : [limit.to])),
   );
-  const outcome = advance(order, action, {
+  const outcome = advance(order, await withObjection(tx, loaded, action, now), {
     actor: null,
     administers: false,
     now: now.toISOString(),

@@ -27,8 +27,8 @@ const looks = new Map<string, { readonly templates: readonly string[]; readonly 
 
 /**
  * Lets a module (by its name) object in words to a person's approval of forms of some standard templates, through
- * whichever door it comes: page, inbox, batch, an administrator's decision instead. Steps of the system are not asked: a
- * level that must not pass by itself says so (`byHand`).
+ * whichever door it comes: page, inbox, batch, an administrator's decision instead, the time limit of his level. Other
+ * steps of the system are not asked: a level that must not pass by itself says so (`byHand`).
  */
 export function onDecision(module: string, templates: readonly string[], look: Look): void {
   looks.set(module, { templates, look });

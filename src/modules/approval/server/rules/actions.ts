@@ -64,7 +64,11 @@ interface Actions {
   /** The system moves what waits for a person whose absence has begun, changed or ended. */
   standIn: { readonly person: PersonId };
   /** The time limit of a row has passed. */
-  overdue: { readonly row: number };
+  overdue: {
+    readonly row: number;
+    /** An area objects to an approval by the row's person: it passes no more than he could. */
+    readonly isObjected?: boolean;
+  };
 }
 
 export type ActionKind = keyof Actions;

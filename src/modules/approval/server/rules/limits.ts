@@ -47,7 +47,7 @@ function remind(step: Step, row: Row): void {
 }
 
 /** A row has waited longer than its level allows; the limit acts once (approval design, section 2; question 64). */
-export function overdue(step: Step, { row: no }: ActionOf<'overdue'>): void {
+export function overdue(step: Step, { row: no, isObjected }: ActionOf<'overdue'>): void {
   const { order, situation } = step;
   const row = order.rows[no - 1];
   const limit = row && step.level(row.level)?.limit;
@@ -55,7 +55,7 @@ export function overdue(step: Step, { row: no }: ActionOf<'overdue'>): void {
     deny('nothingHeld');
   if (row.round !== order.round || order.revoking || row.dueAt > situation.now) deny('nothingHeld');
   if (limit.action === 'transfer') return moveOn(step, row, limit.to, 'overdue');
-  if (limit.action === 'pass' && mayPass(step, row))
+  if (limit.action === 'pass' && !isObjected && mayPass(step, row))
     return wouldEndAlone(step, row) ? moveOn(step, row, null, 'overdueAlone') : pass(step, row);
   if (limit.action === 'sendBack') {
     step.logSystem('sentBack', { row: no, rule: 'overdue' });
