@@ -158,10 +158,10 @@ function Items({ items, onAdjust }: ItemsProps) {
   );
   if (isPhone)
     return (
-      <ul className="kpi-cards">
+      <ul className="kpi-people">
         {items.map((item) => (
           <li key={item.SheetID}>
-            <div className="kpi-card-head">
+            <div className="kpi-people-head">
               {personOf(item)}
               {adjust(item)}
             </div>
