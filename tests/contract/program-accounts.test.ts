@@ -285,6 +285,20 @@ eachEngine('programs with an account of their own', (open) => {
     const change = { ...fields('无主程序'), AUID: id, Version: row?.Version ?? 0 };
     expect((await as(admin, UpdateProgramAccount, change)).reason).toBe('');
     expect(await answers(program)).toBe(200);
+    // Named a second time, he is told a second time.
+    const toldOf = async () => {
+      const owner = await product.signIn('owner');
+      const { body } = await as(owner, Notice.GetNoticePageList, {});
+      return body.Rows.filter(
+        ({ TitleEn }) => TitleEn === 'You answer for the program “无主程序” from now on',
+      ).length;
+    };
+    expect(await toldOf()).toBe(1);
+    for (const OwnerId of [ids['guard'] ?? 0, ids['owner'] ?? 0]) {
+      const Version = (await rowOf(id))?.Version ?? 0;
+      await as(admin, UpdateProgramAccount, { ...change, OwnerId, Version });
+    }
+    expect(await toldOf()).toBe(2);
   });
 
   test('it files forms in its own name, where none of its own employment is asked for', async () => {
@@ -304,9 +318,12 @@ eachEngine('programs with an account of their own', (open) => {
         select max(number) from approval.process_edition where process_id = e.process_id)`.execute(db.kysely);
     const { body, reason } = await as(program, ApprovalForm.AddMyApproval, form);
     expect(reason).toBe('');
-    const { rows } = await sql<{ name: string; by: number }>`select applicant_name as name, applicant_id as by
-      from approval.form where id = ${body.FormID}`.execute(db.kysely);
-    expect(rows).toEqual([{ name: '工单系统', by: id }]);
+    const { rows } = await sql<{ name: string; by: number; behind: number }>`select applicant_name as name,
+      applicant_id as by, (facts->>'behind')::int as behind from approval.form where id = ${body.FormID}`.execute(
+      db.kysely,
+    );
+    // Who answers for it decides on it no more than it would.
+    expect(rows).toEqual([{ name: '工单系统', by: id, behind: ids['owner'] }]);
     expect(Id).not.toBe('');
     for (const code of ['QJ', 'LZ', 'ZZ']) {
       const draft = { TemplateId: template(code), Values: {} };

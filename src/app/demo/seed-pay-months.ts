@@ -80,7 +80,7 @@ export async function publishRun(
   const asked = { RunId: runId, RowVersion: await versionOf(tx, runId), Note: '' };
   await filer.approve(await submitRun(acting, asked), now);
   const publisher = seatIn(options, seats.financeLead);
-  const locker = { ...maker, id: publisher, now: companyInstant(`${day} 17:00`) };
+  const locker = { ...maker, id: publisher, behind: publisher, now: companyInstant(`${day} 17:00`) };
   const locked = { id: runId, version: await versionOf(tx, runId) };
   await lockRun(tx, everybody, locker, locked);
   const published = companyInstant(`${next}-10 10:05`);

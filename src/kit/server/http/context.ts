@@ -17,12 +17,18 @@ export interface Actor {
     readonly id: string;
     /** It calls in its own name: nobody stands behind it whom one could ask. */
     readonly isAlone: boolean;
+    /** Who answers for what it does in its own name. */
+    readonly answerable?: number;
     /** @throws Refused when the token does not reach a call */
     readonly assertMay: (call: Placed, language: Language) => void;
   };
   /** Who really sits there and looks through this person's eyes: reads only, everything else is refused so. */
   readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }
+
+/** The person whom an act counts for where two have to act, or nobody on his own record: who answers for a program is as one with it. */
+export const personBehind = ({ id, program }: Pick<Actor, 'id' | 'program'>): number =>
+  program?.answerable ?? id;
 
 /** Who really sits there. */
 export const authorOf = ({ id, viewer }: Actor): number => viewer?.id ?? id;

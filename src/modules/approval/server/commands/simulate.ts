@@ -42,7 +42,15 @@ export async function simulate(on: Executor, by: By, given: Simulation) {
   const department = found?.get(given.DeptId) ?? refuse(general.notFound, { field: 'DeptId' });
   const about = { ...homeOf(applicant), department, amount: given.Amount, summary: '', summaryEn: '' };
   const subject = await findSubject(on, subjectIn(edition, given.Values));
-  const drawn = factsOf(process, edition, about, given.Values, given.Choices ?? {}, subject);
+  const drawn = factsOf(
+    process,
+    edition,
+    about,
+    given.Values,
+    given.Choices ?? {},
+    subject,
+    applicant.answers_for,
+  );
   const named = namedIn(process);
   const chosen = [...Object.values(drawn.people), ...Object.values(drawn.choices)].flat();
   const directory = await loadDirectory(on, {

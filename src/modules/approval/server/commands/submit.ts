@@ -162,6 +162,7 @@ async function submitLoaded(
     values,
     input.Choices ?? order.facts?.choices ?? {},
     await findSubject(tx, subjectIn(edition, values)),
+    applicant.answers_for,
   );
   const directory = await directoryFor(tx, order, process, drawn, by.now);
   const facts = withDepartments(drawn, process.process, directory);
@@ -256,6 +257,7 @@ export async function predictRoute(
     values,
     choices ?? order.facts?.choices ?? {},
     await findSubject(on, subjectIn(edition, values)),
+    applicant.answers_for,
   );
   const directory = await directoryFor(on, order, process, drawn, by.now);
   const facts = withDepartments(drawn, process.process, directory);

@@ -113,6 +113,9 @@ const applicant = prepared<{ id: number }>()((on, { id }) =>
       'p.english_name',
       'p.position',
       'p.is_program',
+      sql<number | null>`(select owner_id from people.program_account pa where pa.person_id = p.id)`.as(
+        'answers_for',
+      ),
       'd.id as department_id',
       'd.name as department_name',
       'd.name_en as department_name_en',

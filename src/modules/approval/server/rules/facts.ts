@@ -140,7 +140,7 @@ export const routingControls = (process: Process): string[] => [
 
 /**
  * What the route depends on, but for the departments above: see `withDepartments`.
- * @param subject whom the form is about, as its values name him
+ * @param subject whom the form is about, as its values name him @param behind who answers for the program that files it
  */
 export function factsOf(
   process: Process,
@@ -149,6 +149,7 @@ export function factsOf(
   values: Values,
   choices: Facts['choices'],
   subject?: Subject,
+  behind?: number | null,
 ): Facts {
   const inputs = inputsOf(process, edition, values, about);
   const people = peopleControls(process).map((name) => {
@@ -164,6 +165,7 @@ export function factsOf(
     department: about.department.id,
     amount: about.amount,
     ...(subject ? { subject } : {}),
+    ...(behind ? { behind } : {}),
     ...(paysIn(edition.controls, values) ? { isPaid: true as const } : {}),
     ...(departments.length > 0 ? { departments: Object.fromEntries(departments) } : {}),
     people: Object.fromEntries(people),

@@ -35,6 +35,8 @@ export interface Facts {
   readonly amount: string | null;
   /** Whom the form is about, and where he stood when it was submitted; left out: nobody in particular. */
   readonly subject?: Subject;
+  /** Who answers for the program that files it: he decides on it no more than it would; left out: a person files it. */
+  readonly behind?: PersonId;
   /** Departments picked in the controls that a process looks for approvers in, by control; left out: it has none. */
   readonly departments?: Readonly<Record<string, DepartmentId>>;
   /** It is about pay, which no fact tells: like money it never passes by itself; left out: it is not. */

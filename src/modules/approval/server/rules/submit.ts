@@ -180,6 +180,7 @@ export function sameFacts(a: Facts, b: Facts): boolean {
     a.department === b.department &&
     a.subject?.person === b.subject?.person &&
     a.subject?.department === b.subject?.department &&
+    a.behind === b.behind &&
     sameDepartments(a.departments, b.departments) &&
     samePeople(a.people, b.people) &&
     sameInputs(a.inputs, b.inputs) &&

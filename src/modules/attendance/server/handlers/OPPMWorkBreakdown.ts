@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Context } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Context } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
@@ -111,7 +111,7 @@ export const attendanceBreakdown = serve(AttendanceBreakdown, {
 
   UpdateScheduleShiftInfo: ({ AUID, Days, ShiftID, IsCleared }, ctx) =>
     inTransaction(ctx.db, async (tx) => {
-      if (AUID === ctx.actor.id) refuse(workRefusals.ownShift, { field: 'AUID' });
+      if (AUID === personBehind(ctx.actor)) refuse(workRefusals.ownShift, { field: 'AUID' });
       const scope = await scopeOf(tx, ctx.actor.id, performanceCode);
       const cells = [...new Set(Days)].map((day) => ({ personId: AUID, day }));
       const warned = await setCells(tx, scope, keeperOf(ctx), cells, IsCleared ? undefined : ShiftID);

@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
-import { serve, type Context, type Download, type Served } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Context, type Download, type Served } from '#kit/server/http/context.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { bankFormat, batchState, type BankFormat } from '../../contract/bank-codes.ts';
 import { BankBatch } from '../../contract/BankBatch.ts';
@@ -100,12 +100,13 @@ export const bankBatch = (secret: string): Served =>
                   {
                     ...personOf(one),
                     Why: one.why,
-                    CanRelease: approves && isOpen && one.account !== null && one.AUID !== actor.id,
+                    CanRelease:
+                      approves && isOpen && one.account !== null && one.AUID !== personBehind(actor),
                   },
                 ],
           ),
           Batches: (await queries.listBatches(on, run.id)).map((one) => {
-            const another = approves && one.madeBy !== actor.id;
+            const another = approves && one.madeFor !== personBehind(actor);
             return {
               BatchId: one.id,
               RowVersion: one.version,
@@ -208,7 +209,7 @@ export const bankBatch = (secret: string): Served =>
     ReleaseBankAccount: ({ RunId, AUID, Reason }, ctx) =>
       keeping(ctx, payApprovalCode, async (tx, scope, by) => {
         const run = (await lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
-        if (AUID === by.id) refuse(runRefusals.ownRow);
+        if (AUID === by.behind) refuse(runRefusals.ownRow);
         if (await hadHandIn(tx, run.id, by.id)) refuse(runRefusals.handsOn);
         const payouts = run.state === runState.published ? await payoutsOf(tx, run, by.now) : [];
         const one = payouts.find((each) => each.AUID === AUID);

@@ -3,7 +3,7 @@ import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Context } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Context } from '#kit/server/http/context.ts';
 import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
 import { payCode } from '../../contract/codes.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
@@ -17,7 +17,7 @@ export async function holdKept(tx: Tx, { actor }: Context, persons: readonly num
   const ids = [...new Set(persons)];
   const scope = await scopeOf(tx, actor.id, payCode);
   if ((await queries.countReached(tx, scope, ids)) !== ids.length) refuse(general.notFound);
-  if (ids.includes(actor.id)) refuse(payRefusals.ownPay);
+  if (ids.includes(personBehind(actor))) refuse(payRefusals.ownPay);
   await holdPersons(tx, ids);
 }
 

@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Context } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Context } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
@@ -143,7 +143,7 @@ export const payRun = serve(PayRun, {
       return {
         Total,
         Rows: Rows.map(({ isDue, sealed, problems, ...person }) => {
-          const IsOwn = person.AUID === ctx.actor.id;
+          const IsOwn = person.AUID === personBehind(ctx.actor);
           const held = isOpened && !IsOwn && sealed !== null ? openPay<RunHeld>(sealed) : null;
           return {
             ...person,
@@ -161,7 +161,7 @@ export const payRun = serve(PayRun, {
     onOneConnection(ctx.db, async (on) => {
       const run = await reached(on, ctx, RunId);
       const person = (await queries.findPerson(on, run.id, AUID)) ?? refuse(general.notFound);
-      if (AUID === ctx.actor.id) refuse(runRefusals.ownRow);
+      if (AUID === personBehind(ctx.actor)) refuse(runRefusals.ownRow);
       if (!(await queries.isOpened(on, run.id, ctx.actor.sessionId, ctx.actor.id)))
         refuse(runRefusals.notOpened);
       const kept = (await listTyped(on, run.id, [AUID])).get(AUID);

@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
-import { serve, type Context, type Served } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Context, type Served } from '#kit/server/http/context.ts';
 import { scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { payApprovalCode, payrollCode, type LineKind } from '../../contract/slip-codes.ts';
@@ -109,7 +109,7 @@ export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
       inTransaction(ctx.db, async (tx) => {
         const scope = await scopeOf(tx, ctx.actor.id, [payrollCode, payApprovalCode]);
         const slip = (await findWithin(tx, scope, SlipID)) ?? refuse(general.notFound);
-        if (slip.personId === ctx.actor.id) refuse(slipRefusals.ownSlip);
+        if (slip.personId === personBehind(ctx.actor)) refuse(slipRefusals.ownSlip);
         const detail = { month: slip.month, person: slip.personId, reason: Reason };
         await audit(tx, keeperOf(ctx), 'payslip.reveal', `payslip:${slip.id}`, detail);
         return {

@@ -4,7 +4,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Served } from '#kit/server/http/context.ts';
+import { personBehind, serve, type Served } from '#kit/server/http/context.ts';
 import { billHandlers } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { scopeOf, type ProvesAgain } from '#modules/people/server/open.ts';
@@ -76,7 +76,7 @@ export const remuneration = ({ byPassword }: ProvesAgain): Served =>
       inTransaction(ctx.db, async (tx) => {
         if (!(await reachesPayee(tx, await scopeOf(tx, ctx.actor.id, payCode), AUID)))
           refuse(general.notFound);
-        if (AUID === ctx.actor.id) refuse(payRefusals.ownPay);
+        if (AUID === personBehind(ctx.actor)) refuse(payRefusals.ownPay);
         const detail = { person: AUID, reason: Reason };
         await audit(tx, keeperOf(ctx), 'remuneration.reveal', `person:${AUID}`, detail);
         return (await listStanding(tx, AUID)).map((row) => {
@@ -95,7 +95,7 @@ export const remuneration = ({ byPassword }: ProvesAgain): Served =>
         const { AUID } = asked;
         if (!(await reachesPayee(tx, await scopeOf(tx, ctx.actor.id, payCode), AUID)))
           refuse(general.notFound);
-        if (AUID === ctx.actor.id) refuse(payRefusals.ownPay);
+        if (AUID === personBehind(ctx.actor)) refuse(payRefusals.ownPay);
         const detail = { person: AUID, reason: Reason };
         await audit(tx, keeperOf(ctx), 'remuneration.trial', `person:${AUID}`, detail);
         return tryPay(tx, asked);

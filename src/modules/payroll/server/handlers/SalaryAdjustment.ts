@@ -4,7 +4,7 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve } from '#kit/server/http/context.ts';
+import { personBehind, serve } from '#kit/server/http/context.ts';
 import { billHandlers } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
@@ -62,7 +62,7 @@ export const salaryAdjustment = serve(SalaryAdjustment, {
     inTransaction(ctx.db, async (tx) => {
       const scope = await scopeOf(tx, ctx.actor.id, payCode);
       const row = (await findAdjustmentWithin(tx, scope, AdjustmentID)) ?? refuse(general.notFound);
-      if (row.personId === ctx.actor.id) refuse(payRefusals.ownPay);
+      if (row.personId === personBehind(ctx.actor)) refuse(payRefusals.ownPay);
       if (row.sealed === null) refuse(payRefusals.nothingYet);
       const detail = { person: row.personId, day: row.day, reason: Reason };
       await audit(tx, keeperOf(ctx), 'adjustment.reveal', `adjustment:${row.id}`, detail);

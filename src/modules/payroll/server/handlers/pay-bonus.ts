@@ -1,7 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import { onOneConnection } from '#kit/server/db/transaction.ts';
-import type { Handlers } from '#kit/server/http/context.ts';
+import { personBehind, type Handlers } from '#kit/server/http/context.ts';
 import type { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
 import { runKind } from '../../contract/slip-codes.ts';
@@ -19,7 +19,7 @@ export const payBonus: Pick<Handlers<typeof PayRun>, 'BonusCompare'> = {
     onOneConnection(ctx.db, async (on) => {
       const run = await openedRun(on, ctx, RunId);
       if (run.kind !== runKind.bonus || !(await findPerson(on, run.id, AUID))) refuse(general.notFound);
-      if (AUID === ctx.actor.id) refuse(runRefusals.ownRow);
+      if (AUID === personBehind(ctx.actor)) refuse(runRefusals.ownRow);
       const ground = await rulesOf(on, run, ctx.now);
       const tax = ground.rules.tax ?? refuse(runRefusals.notTaxed);
       const kept = (await listTyped(on, run.id, [AUID])).get(AUID);

@@ -1,6 +1,6 @@
 import { fenToYuan } from '#kit/rules/money.ts';
 import { onOneConnection } from '#kit/server/db/transaction.ts';
-import type { Handlers } from '#kit/server/http/context.ts';
+import { personBehind, type Handlers } from '#kit/server/http/context.ts';
 import type { PayRun } from '../../contract/PayRun.ts';
 import { openPay } from '../commands/pay-box.ts';
 import { listPersons } from '../queries/pay-runs.ts';
@@ -15,7 +15,7 @@ export const payCorrections: Pick<Handlers<typeof PayRun>, 'GetPayRunCorrectionP
     onOneConnection(ctx.db, async (on) => {
       const run = await openedRun(on, ctx, RunId);
       const found = (await listPersons(on, run.id)).flatMap(({ personId, sealed }) =>
-        sealed === null || personId === ctx.actor.id
+        sealed === null || personId === personBehind(ctx.actor)
           ? []
           : openPay<RunHeld>(sealed)
               .lines.map((line, at) => ({ personId, line, at }))

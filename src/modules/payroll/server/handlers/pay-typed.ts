@@ -1,7 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import type { Handlers } from '#kit/server/http/context.ts';
+import { personBehind, type Handlers } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import type { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
@@ -40,7 +40,7 @@ export const payTyped: Pick<Handlers<typeof PayRun>, Of> = {
       const scope = await scopeOf(tx, by.id, payrollCode);
       const run = (await queries.lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
       if (!(await queries.findPerson(tx, run.id, AUID))) refuse(general.notFound);
-      if (AUID === by.id) refuse(runRefusals.ownRow);
+      if (AUID === by.behind) refuse(runRefusals.ownRow);
       if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
       assertState(run, by, runState.draft, runState.ready);
       const known = new Map((await typedItems(tx, run, ctx.now)).map((item) => [item.code, item]));
@@ -72,7 +72,7 @@ export const payTyped: Pick<Handlers<typeof PayRun>, Of> = {
       const typed = new Map<number, Typed>([...kept].map(([id, sealed]) => [id, openPay<Typed>(sealed)]));
       const ground = await rulesOf(on, run, ctx.now);
       const { tax } = ground.rules;
-      const others = persons.filter((id) => id !== ctx.actor.id);
+      const others = persons.filter((id) => id !== personBehind(ctx.actor));
       const bonuses = new Map(
         others.flatMap((id) => {
           const { bonusApart = 0, bonusMerged = 0 } = typed.get(id) ?? {};
@@ -87,7 +87,7 @@ export const payTyped: Pick<Handlers<typeof PayRun>, Of> = {
         HasWays: isBonus,
         Rows: persons
           .map((id) => {
-            const own = id === ctx.actor.id;
+            const own = id === personBehind(ctx.actor);
             const way = ways.get(id);
             const apart = own ? 0 : (typed.get(id)?.['bonusApart'] ?? 0);
             return {
@@ -130,7 +130,7 @@ export const payTyped: Pick<Handlers<typeof PayRun>, Of> = {
         const is = own[Code];
         const fault = (): TypedFault | null => {
           if (!item || !persons.has(AUID)) return typedFault.notThere;
-          if (AUID === by.id) return typedFault.own;
+          if (AUID === by.behind) return typedFault.own;
           if (fen === undefined) return typedFault.amount;
           if (fen !== null && fen < 0 && !item.isSigned) return typedFault.negative;
           return yuanOf(is) === Was ? null : typedFault.moved;

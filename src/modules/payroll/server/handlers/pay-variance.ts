@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import type { Handlers } from '#kit/server/http/context.ts';
+import { personBehind, type Handlers } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import type { PayRun } from '../../contract/PayRun.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
@@ -88,7 +88,7 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
     onOneConnection(ctx.db, async (on) => {
       const run = await openedRun(on, ctx, RunId);
       const found = (await variancesOf(on, run)) ?? [];
-      const shown = found.filter((one) => one.personId !== ctx.actor.id && fits(wanted)(one));
+      const shown = found.filter((one) => one.personId !== personBehind(ctx.actor) && fits(wanted)(one));
       const names = await listNames(on, [...new Set(shown.map(({ personId }) => personId))]);
       const rows = shown.filter(({ personId }) => isCalled(names, personId, Keyword));
       return {
@@ -114,7 +114,7 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
       const by = keeperOf(ctx);
       const scope = await scopeOf(tx, by.id, payrollCode);
       const run = (await queries.lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
-      if (AUID === by.id) refuse(runRefusals.ownRow);
+      if (AUID === by.behind) refuse(runRefusals.ownRow);
       if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
       assertState(run, by, runState.ready);
       if (run.askedAt !== null) refuse(runRefusals.calculating);
@@ -125,7 +125,7 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
       if (one.cause !== null) refuse(runRefusals.notOpen);
       const others = ForAll ? same.filter((other) => other !== one && isOpen(other)) : [];
       for (const { personId, before, now } of [one, ...others]) {
-        if (personId === by.id) continue;
+        if (personId === by.behind) continue;
         const held: WordHeld = { text: Word, before, now };
         await saveWord(tx, { runId: run.id, personId, line: Line, sealed: sealPay(held), saidBy: by.id });
         await audit(tx, by, 'payRun.say', `payRun:${run.id}`, { person: personId });

@@ -136,23 +136,22 @@ export async function changeRun(tx: Tx, id: number, change: Change): Promise<voi
     .execute();
 }
 
-/** Somebody had a hand in a run: he approves, locks and publishes it no more. */
+/** Somebody, and who answers for him where he is a program. */
+const answering = (person: number) => sql`select ${person}::bigint as id
+  union select owner_id from people.program_account where person_id = ${person}`;
+
+/** Somebody had a hand in a run, and so had who answers for him: they approve, lock and publish it no more. */
 export async function addHand(tx: Tx, runId: number, personId: number): Promise<void> {
-  await payroll(tx)
-    .insertInto('payroll.pay_run_hand')
-    .values({ run_id: runId, person_id: personId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into payroll.pay_run_hand (run_id, person_id)
+    select ${runId}::bigint, id from (${answering(personId)}) as by on conflict do nothing`.execute(
+    payroll(tx),
+  );
 }
 
 export async function hadHandIn(on: Executor, runId: number, personId: number): Promise<boolean> {
-  const row = await payroll(on)
-    .selectFrom('payroll.pay_run_hand')
-    .select('person_id')
-    .where('run_id', '=', runId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`select from payroll.pay_run_hand
+    where run_id = ${runId} and person_id in (${answering(personId)}) limit 1`.execute(payroll(on));
+  return rows.length > 0;
 }
 
 /**

@@ -114,7 +114,7 @@ export async function holdBatch(
 
 /** Nobody hands over, or answers for, what he made, nor what he prepared. @throws Refused handsOn */
 export async function assertAnother(tx: Tx, batch: queries.Batch, by: Keeper): Promise<void> {
-  if (batch.madeBy === by.id || (await hadHandIn(tx, batch.runId, by.id))) refuse(runRefusals.handsOn);
+  if (batch.madeFor === by.behind || (await hadHandIn(tx, batch.runId, by.id))) refuse(runRefusals.handsOn);
 }
 
 /**

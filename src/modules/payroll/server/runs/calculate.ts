@@ -52,7 +52,11 @@ export function comeTo(totals: string | null, slips: readonly RunHeld[]): boolea
 const open = (sealed: readonly string[]): RunHeld[] => sealed.map((one) => openPay<RunHeld>(one));
 
 /** @throws Refused runState where it is none of these */
-export function assertState(run: queries.Run, by: Keeper, ...wanted: readonly number[]): void {
+export function assertState(
+  run: queries.Run,
+  by: Pick<Keeper, 'language'>,
+  ...wanted: readonly number[]
+): void {
   if (!wanted.includes(run.state))
     refuse(runRefusals.runState, { with: { state: runStateLabels[run.state][by.language] } });
 }
@@ -64,7 +68,7 @@ export function assertState(run: queries.Run, by: Keeper, ...wanted: readonly nu
 export async function askCalculation(
   tx: Tx,
   run: queries.Run,
-  by: Keeper,
+  by: Pick<Keeper, 'id' | 'now' | 'language'>,
   only: readonly number[] | null = null,
 ): Promise<void> {
   assertState(run, by, runState.draft, runState.ready);
@@ -112,7 +116,7 @@ export async function addRun(
   };
   const twice = () => refuse(runRefusals.runTwice, { field: 'Month', with: { month } });
   const id = await onConstraint({ pay_run_once: twice }, () => queries.insertPayRun(tx, made));
-  await askCalculation(tx, (await queries.lockOurs(tx, id))!, { ...by, ip: null, language: 'zh' });
+  await askCalculation(tx, (await queries.lockOurs(tx, id))!, { ...by, language: 'zh' });
   return id;
 }
 

@@ -122,7 +122,7 @@ export async function planImport(
   faults.sort((a, b) => a.row - b.row);
   const ids = slips.map(({ personId }) => personId);
   const said = [mark, profile.id, profile.version, companyId, month, ids, faults.length];
-  return { slips, faults, hasOwn: ids.includes(by.id), token: markPay(JSON.stringify(said)) };
+  return { slips, faults, hasOwn: ids.includes(by.behind), token: markPay(JSON.stringify(said)) };
 }
 
 /** Keeps slips as one run that waits for its publication. @returns its id */

@@ -27,6 +27,7 @@ export const findTokenCaller = (on: Executor, tokenHash: string, now: Date, toda
       mayWrite.as('mayWrite'),
       'p.is_program as isProgram',
       'pa.ends_on as endsOn',
+      'pa.owner_id as ownerId',
       't.expires_at as expiresAt',
       't.last_used_at as lastUsedAt',
       'a.must_change as mustChange',

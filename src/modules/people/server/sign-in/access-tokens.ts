@@ -50,7 +50,12 @@ export async function findByToken(
     id: found.personId,
     sessionId: found.id,
     permissions: new Set(found.permissions),
-    program: { id: found.id, isAlone: found.isProgram, assertMay: limitsOf(found, areaOf) },
+    program: {
+      id: found.id,
+      isAlone: found.isProgram,
+      ...(found.ownerId === null ? {} : { answerable: found.ownerId }),
+      assertMay: limitsOf(found, areaOf),
+    },
     ...(held ? { held } : {}),
   };
   const lastDay = found.endsOn === null ? Infinity : companyDayStart(found.endsOn, 1).getTime();

@@ -56,7 +56,7 @@ export async function addAccount(tx: Tx, wanted: Wanted, change: By): Promise<nu
   const fields = { ...fieldsOf(wanted), key: `program-${randomBytes(8).toString('hex')}` };
   const id = await queries.addProgramAccount(tx, fields, change.now);
   await setRolesOf(tx, id, wanted.roleIds, change);
-  await tellOwner(tx, id, wanted);
+  await tellOwner(tx, id, wanted, 0);
   await note(tx, 'add', id, detailOf(wanted), change);
   return id;
 }
@@ -83,7 +83,7 @@ export async function changeAccount(
   await queries.saveProgramAccount(tx, id, fieldsOf(wanted));
   await setRolesOf(tx, id, wanted.roleIds, change);
   await callersChanged(tx, id);
-  if (before.ownerId !== wanted.ownerId) await tellOwner(tx, id, wanted);
+  if (before.ownerId !== wanted.ownerId) await tellOwner(tx, id, wanted, version);
   const { name, purpose, ownerId, departmentId, areas, mayWrite, endsOn } = before;
   const was = { name, purpose, owner: ownerId, department: departmentId, areas, mayWrite, endsOn };
   await note(tx, 'change', id, { before: was, after: detailOf(wanted) }, change);
@@ -138,8 +138,9 @@ const detailOf = ({ name, purpose, ownerId, departmentId, areas, mayWrite, endsO
   roles: roleIds,
 });
 
-const tellOwner = (tx: Tx, id: number, { name, ownerId }: Wanted): Promise<void> =>
-  tell(tx, ownerId, `program.owner:${id}:${ownerId}`, {
+/** @param version that was changed: whoever is named a second time is told a second time */
+const tellOwner = (tx: Tx, id: number, { name, ownerId }: Wanted, version: number): Promise<void> =>
+  tell(tx, ownerId, `program.owner:${id}:${ownerId}:${version}`, {
     zh: `由您负责程序账号“${name}”`,
     en: `You answer for the program “${name}” from now on`,
   });
