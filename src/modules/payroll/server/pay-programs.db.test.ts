@@ -126,7 +126,7 @@ eachEngine('programs in payroll', (open) => {
     });
   });
 
-  test('nor does one of his programs approve what another of his computed, as the database has it', async () => {
+  test('a hand of a program is also the hand of who answers for it, for good', async () => {
     const RunId = await portal.add();
     await as(program, PayRun.CalculatePayRun, { RunId });
     const { rows } = await db.pool.query<{ name: string }>(

@@ -42,14 +42,13 @@ export interface Batch {
   /** Null: the usual one of the format. */
   readonly layout: BankLayout | null;
   readonly state: BatchState;
-  readonly madeBy: number;
   /** Whoever made it, or who answers for the program that did. */
   readonly madeFor: number;
   readonly downloadedAt: Date | null;
   readonly version: number;
 }
 
-const columns = sql`b.id, b.run_id as "runId", b.format, b.layout, b.state, b.made_by as "madeBy",
+const columns = sql`b.id, b.run_id as "runId", b.format, b.layout, b.state,
   coalesce((select owner_id from people.program_account pa where pa.person_id = b.made_by), b.made_by) as "madeFor",
   b.downloaded_at as "downloadedAt", b.version`;
 
