@@ -12,6 +12,7 @@ import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { AccessToken } from '#modules/people/contract/AccessToken.ts';
 import { accessAreas } from '#modules/people/contract/access-areas.ts';
+import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
@@ -209,6 +210,20 @@ eachEngine('programs with an account of their own', (open) => {
     const { program } = await tokenOf(id);
     expect((await as(program, Users.GetUserInfoList, {})).reason).toBe('');
     expect((await as(program, CreateProgramToken, input)).reason).toBe('inPersonOnly');
+  });
+
+  test('a role says which programs have it, and is not deleted by whoever was not shown them', async () => {
+    const { RoleID } = (
+      await as(admin, CacRole.AddRole, { RoleName: '对账', RoleNameEn: 'Reconciling', DataScope: 1 })
+    ).body;
+    const AUID = await add('对账程序', { RoleIDs: [RoleID] });
+    await as(admin, SwitchProgramAccount, { AUID, IsOn: false });
+    const held = await as(admin, CacRole.GetRoleUserPageList, { RoleID, PageSize: 5 });
+    expect(held.body).toMatchObject({ Total: 0, Programs: [{ AUID, Name: '对账程序' }] });
+    const blind = await as(admin, CacRole.DeleteRole, { RoleID, UserCount: 0 });
+    expect([blind.reason, blind.refusal.Msg]).toEqual(['holdersChanged', expect.stringContaining('1')]);
+    expect((await as(admin, CacRole.DeleteRole, { RoleID, UserCount: 0, ProgramCount: 1 })).reason).toBe('');
+    expect((await rowOf(AUID))?.Roles).toEqual([]);
   });
 
   test('bad input is refused by its field', async () => {

@@ -186,7 +186,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
 
     await main(ray).getByRole('link', { name: rights.settings }).click();
     await press(ray, rights.deleteRole);
-    await dialog(ray).getByText(rights.deleteRoleNote(1)).waitFor();
+    await dialog(ray).getByText(rights.deleteRoleNote(1, 0)).waitFor();
     await dialog(ray)
       .getByText(isZh ? /林若溪/ : /Cora Lin/)
       .waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Notice } from '#kit/contract/Notice.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import {
   addTestTemplate,
@@ -379,6 +380,22 @@ eachEngine('secrets in forms', (open) => {
     const own = await portal.ok('a', Order.GetCacApprovalFormByApply, { PageSize: 100 });
     expect(JSON.stringify(own)).toContain(String(form));
     expect(JSON.stringify(own)).not.toContain(figures.salary);
+  });
+
+  test('no inbox shows it, not even of those who read it in the form', async () => {
+    const form = await file();
+    await approve('fin1', form);
+    await approve('head', form);
+    await approve('boss', form, { result: figures.result });
+    const told = ['a', 'fin1', 'head', 'boss', 'cash'];
+    for (const who of ['a', 'fin1', 'fin2', 'head', 'boss', 'cash'] as const) {
+      const { Rows } = await portal.ok(who, Notice.GetNoticePageList, { PageSize: 100 });
+      const [entry] = Rows.filter(({ About }) => About?.RefID === form);
+      expect([who, entry?.About?.Title]).toEqual([who, told.includes(who) ? 'fin2员' : undefined]);
+      const earlier = entry && (await portal.ok(who, Notice.GetEarlierNotices, { Before: entry.Id }));
+      for (const figure of Object.values(figures))
+        expect(JSON.stringify([Rows, earlier])).not.toContain(figure);
+    }
   });
 
   test('nothing of it stands anywhere in clear', async () => {

@@ -63,7 +63,7 @@ export const CacRole = controller('CacRole', {
   }),
 
   GetRoleUserPageList: post({
-    does: 'The people in service who have a role',
+    does: 'The people in service who have a role, and the accounts of programs that have it',
     access,
     reads: true,
     input: z.strictObject({ ...paging, RoleID: id, Name: text(20).optional() }),
@@ -77,7 +77,7 @@ export const CacRole = controller('CacRole', {
         DeptNameEn: z.string(),
         Position: z.string(),
       }),
-    ),
+    ).extend({ Programs: z.array(z.object({ AUID: id, Name: z.string() })) }),
   }),
 
   AddRole: post({
@@ -121,9 +121,14 @@ export const CacRole = controller('CacRole', {
   }),
 
   DeleteRole: post({
-    does: 'Deletes a role; whoever does it says how many people he was shown who lose it',
+    does: 'Deletes a role; whoever does it says how many people and programs he was shown that lose it',
     access,
-    input: z.strictObject({ RoleID: id, UserCount: z.coerce.number().int().min(0) }),
+    input: z.strictObject({
+      RoleID: id,
+      UserCount: z.coerce.number().int().min(0),
+      /** Left out: he was shown none. */
+      ProgramCount: z.coerce.number().int().min(0).optional(),
+    }),
     reply: done,
     refusals: [general.notFound, holdersChanged, beyondOwn, lastKeeper, peopleRefusals.personsBeyond],
     touches,

@@ -123,18 +123,25 @@ export async function setRoleCodes(
 
 /**
  * Deletes a role with its members' hold on it.
- * @param shown how many people in service the one who deletes was shown
+ * @param shown how many people in service, and how many accounts of programs, the one who deletes was shown
  * @throws Refused notFound, beyondOwn, holdersChanged, lastKeeper
  */
-export async function deleteRole(tx: Tx, id: number, shown: number, change: Change): Promise<void> {
+export async function deleteRole(
+  tx: Tx,
+  id: number,
+  shown: { readonly people: number; readonly programs: number },
+  change: Change,
+): Promise<void> {
   const { role, codes } = await open(tx, id, change);
   await assertHeldWithin(tx, id, change);
-  const count = await queries.countRoleUsers(tx, id);
-  if (count !== shown) refuse(permissionRefusals.holdersChanged, { with: { count } });
+  const people = await queries.countRoleUsers(tx, id);
+  const programs = (await queries.listRolePrograms(tx, id)).map(({ AUID }) => AUID);
+  if (people !== shown.people || programs.length !== shown.programs)
+    refuse(permissionRefusals.holdersChanged, { with: { count: people + programs.length } });
   await queries.removeRole(tx, id);
   await assertKeepers(tx);
   await callersChanged(tx, null);
-  await note(tx, change, 'delete', id, { name: role.name, codes, people: count });
+  await note(tx, change, 'delete', id, { name: role.name, codes, people, programs });
 }
 
 /** Gives people a role; whoever has it keeps it. @throws Refused notFound, beyondOwn, beyondScope, personGone */

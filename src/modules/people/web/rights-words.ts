@@ -31,10 +31,13 @@ export const rightsWords = labels({
     cancel: '取消',
     deleteRole: '删除角色',
     deleteRoleTitle: (name: string) => `删除角色「${name}」？`,
-    deleteRoleNote: (count: number) =>
-      count > 0
-        ? `${count} 名在职人员将失去该角色的全部权限，删除后不能恢复。`
+    deleteRoleNote: (people: number, programs: number) =>
+      people + programs > 0
+        ? `${[people > 0 && `${people} 名在职人员`, programs > 0 && `${programs} 个程序账号`]
+            .filter(Boolean)
+            .join('和')}将失去该角色的全部权限，删除后不能恢复。`
         : '该角色没有成员，删除后不能恢复。',
+    programsOfRole: '程序账号：',
     holders: '将失去该角色的人员：',
     andMore: (count: number) => `等共 ${count} 人`,
     delete: '删除',
@@ -112,10 +115,16 @@ export const rightsWords = labels({
     cancel: 'Cancel',
     deleteRole: 'Delete role',
     deleteRoleTitle: (name: string) => `Delete the role ${name}?`,
-    deleteRoleNote: (count: number) =>
-      count > 0
-        ? `${count} people in service lose everything it allows. This cannot be undone.`
+    deleteRoleNote: (people: number, programs: number) =>
+      people + programs > 0
+        ? `Everything it allows is lost by ${[
+            people > 0 && (people === 1 ? '1 person in service' : `${people} people in service`),
+            programs > 0 && (programs === 1 ? '1 program account' : `${programs} program accounts`),
+          ]
+            .filter(Boolean)
+            .join(' and ')}. This cannot be undone.`
         : 'Nobody has this role. This cannot be undone.',
+    programsOfRole: 'Program accounts: ',
     holders: 'Who loses it:',
     andMore: (count: number) => `${count} people in all`,
     delete: 'Delete',

@@ -64,6 +64,26 @@ eachEngine('waiting for a room', (open) => {
     expect(await held(RoomId)).toMatchObject([{ title: '等 cat' }]);
   });
 
+  test('nobody waits for ever behind a crowd that may not have it', async () => {
+    const RoomId = await newRoom();
+    const booked = await portal.add('ann', { RoomId });
+    // Of somebody who may not book any more.
+    const crowd = await sql(
+      `insert into rooms.wait (person_id, host_id, room_id, is_any, during, title, attendee_ids, is_private, remark,
+         created_at)
+       select $1, $1, room_id, false, tstzrange(lower(during), upper(during) - n * interval '1 second'), '等', '{}',
+         false, '', now()
+       from rooms.booking b, generate_series(1, 450) n
+       where b.id = $2`,
+      [id('kim'), booked.body.Id],
+    );
+    expect(crowd.rowCount).toBe(450);
+    expect((await wait('ben', { RoomId })).status).toBe(200);
+    await cancel('ann', booked.body.Id);
+    expect(await held(RoomId)).toMatchObject([{ title: '等 ben' }]);
+    await clear();
+  });
+
   describe('every way in which a room becomes free gives it on', () => {
     const ways: Record<string, (RoomId: number, booking: number) => Promise<unknown>> = {
       'moved to another time': async (RoomId, Id) =>

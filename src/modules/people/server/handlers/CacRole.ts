@@ -1,7 +1,13 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { CacRole } from '../../contract/CacRole.ts';
-import { countRoleUsers, findRoleCodes, listRolesWithCounts, listRoleUsers } from '../queries/roles.ts';
+import {
+  countRoleUsers,
+  findRoleCodes,
+  listRolePrograms,
+  listRolesWithCounts,
+  listRoleUsers,
+} from '../queries/roles.ts';
 import {
   addRole,
   addRoleUsers,
@@ -37,6 +43,7 @@ export const cacRole = serve(CacRole, {
     return {
       Total: await countRoleUsers(ctx.db, RoleID, Name, scope),
       Rows: await listRoleUsers(ctx.db, RoleID, Name, page, scope),
+      Programs: await listRolePrograms(ctx.db, RoleID, scope),
     };
   },
   AddRole: async (input, ctx) => ({
@@ -47,8 +54,10 @@ export const cacRole = serve(CacRole, {
     acting(ctx, (tx, change) => updateRole(tx, RoleID, fieldsOf(given), change)),
   UpdateRoleCodes: ({ RoleID, Codes }, ctx) =>
     acting(ctx, (tx, change) => setRoleCodes(tx, RoleID, Codes, change)),
-  DeleteRole: ({ RoleID, UserCount }, ctx) =>
-    acting(ctx, (tx, change) => deleteRole(tx, RoleID, UserCount, change)),
+  DeleteRole: ({ RoleID, UserCount, ProgramCount = 0 }, ctx) =>
+    acting(ctx, (tx, change) =>
+      deleteRole(tx, RoleID, { people: UserCount, programs: ProgramCount }, change),
+    ),
   AddRoleUser: ({ RoleID, AUIDs }, ctx) =>
     acting(ctx, (tx, change) => addRoleUsers(tx, RoleID, AUIDs, change)),
   DeleteRoleUser: ({ RoleID, AUIDs }, ctx) =>

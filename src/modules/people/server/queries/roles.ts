@@ -156,6 +156,19 @@ export const listRoleUsers = (
     .limit(page.limit)
     .execute();
 
+/** Accounts of programs that have a role, of those whom a scope reaches, by name; also those that rest or are over. */
+export const listRolePrograms = (on: Executor, roleId: number, scope?: Scope) =>
+  people(on)
+    .selectFrom('people.person_role as pr')
+    .innerJoin('people.person as p', 'p.id', 'pr.person_id')
+    .select(['p.id as AUID', 'p.chinese_name as Name'])
+    .where('pr.role_id', '=', roleId)
+    .where('p.is_program', '=', true)
+    .$if(scope !== undefined, (query) => query.where(inScope(scope!, 'p')))
+    .orderBy('p.pinyin')
+    .orderBy('p.id')
+    .execute();
+
 /** Whether anybody beyond a scope, in service or not, has a role. */
 export async function isHeldBeyond(on: Executor, roleId: number, scope: Scope): Promise<boolean> {
   const { rows } = await sql`

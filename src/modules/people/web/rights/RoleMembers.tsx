@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
-import { useAct } from '#kit/web/client/hooks.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
@@ -45,6 +45,7 @@ export function RoleMembers({ roleId, roleName }: { roleId: number; roleName: st
     });
   };
   const columns = useMemberColumns(ask);
+  const programs = useCall(CacRole.GetRoleUserPageList, { RoleID: roleId, PageSize: 5 }).data?.Programs ?? [];
   return (
     <>
       <div className="tab-actions">
@@ -60,6 +61,12 @@ export function RoleMembers({ roleId, roleName }: { roleId: number; roleName: st
         empty={{ text: words.noMembers }}
         columns={columns}
       />
+      {programs.length > 0 && (
+        <p className="muted">
+          {words.programsOfRole}
+          {programs.map(({ Name }) => Name).join(language === 'zh' ? '、' : ', ')}
+        </p>
+      )}
       {isAdding && (
         <PeopleDialog
           title={words.addMembersTo(roleName)}

@@ -52,19 +52,25 @@ export function RoleSettings({ role, onDeleted }: { role: Role; onDeleted: () =>
   const title = inLanguage(language, role.RoleName, role.RoleNameEn);
   const ask = (): void => {
     if (!holders) return;
-    const names = holders.Rows.map((row) => inLanguage(language, row.ChineseName, row.EnglishName)).join(
-      language === 'zh' ? '、' : ', ',
-    );
+    const listed = (texts: readonly string[]): string => texts.join(language === 'zh' ? '、' : ', ');
+    const names = listed(holders.Rows.map((row) => inLanguage(language, row.ChineseName, row.EnglishName)));
+    const programs = holders.Programs.map(({ Name }) => Name);
     void modal.confirm({
       title: words.deleteRoleTitle(title),
       content: (
         <>
-          <p>{words.deleteRoleNote(holders.Total)}</p>
+          <p>{words.deleteRoleNote(holders.Total, programs.length)}</p>
           {holders.Total > 0 && (
             <p>
               {words.holders}
               {names}
               {holders.Total > named && ` ${words.andMore(holders.Total)}`}
+            </p>
+          )}
+          {programs.length > 0 && (
+            <p>
+              {words.programsOfRole}
+              {listed(programs)}
             </p>
           )}
         </>
@@ -74,7 +80,7 @@ export function RoleSettings({ role, onDeleted }: { role: Role; onDeleted: () =>
       cancelText: words.cancel,
       onOk: () =>
         remove.mutate(
-          { RoleID, UserCount: holders.Total },
+          { RoleID, UserCount: holders.Total, ProgramCount: programs.length },
           {
             onSuccess: () => {
               void message.success(words.deleted);

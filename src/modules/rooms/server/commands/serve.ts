@@ -14,8 +14,8 @@ import { note } from './note.ts';
 import * as plan from './plan.ts';
 import { othersThan, tell, tellWaits } from './tell.ts';
 
-/** Waits with a free room that one look takes up; what is left waits for the next. */
-const MOST = 200;
+/** Waits with a free room that one statement reads; those behind them come in the next. */
+const PAGE = 200;
 
 /** Who may book at all, looked up once for a whole line. */
 interface Rights {
@@ -30,20 +30,32 @@ interface Rights {
  * @param roomIds only these rooms; null: all
  */
 export async function serveWaits(tx: Tx, now: Date, roomIds: readonly number[] | null): Promise<void> {
-  const found = await waits.listServable(tx, now, roomIds, MOST);
+  let found = await waits.listServable(tx, now, roomIds, 0, PAGE);
   if (found.length === 0) return;
   const special = await specialDays(tx, now);
   const rights: Rights = {
     books: new Set(await listHolders(tx, bookCode)),
     manages: new Set(await listHolders(tx, manageCode)),
   };
-  const given = new Set<number>();
-  for (const { waitId, roomId } of found) {
-    if (given.has(waitId)) continue;
-    const [free] = await waits.takeFree(tx, 'rooms.room', [roomId]);
-    if (free === undefined) continue;
+  while (found.length > 0) {
+    for (const { waitId, free } of found) await serveOne(tx, now, waitId, free, special, rights);
+    found = await waits.listServable(tx, now, roomIds, found.at(-1)!.waitId, PAGE);
+  }
+}
+
+/** Gives a wait the first of its rooms that nobody holds and no rule speaks against. */
+async function serveOne(
+  tx: Tx,
+  now: Date,
+  waitId: number,
+  free: readonly number[],
+  special: SpecialDays,
+  rights: Rights,
+): Promise<void> {
+  for (const roomId of free) {
+    if ((await waits.takeFree(tx, 'rooms.room', [roomId])).length === 0) continue;
     const wait = await waits.takeWait(tx, waitId);
-    if (wait && (await serve(tx, now, wait, roomId, special, rights))) given.add(waitId);
+    if (wait && (await serve(tx, now, wait, roomId, special, rights))) return;
   }
 }
 

@@ -47,22 +47,23 @@ const isFree = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`not
     and b.occupied && tstzrange(${start}, ${end} + r.buffer_minutes * interval '1 minute'))`;
 
 /**
- * Waits that a free room could end, each with such a room: in order of asking, the room that was wished for first and
- * then the smaller ones. @param roomIds only these rooms; null: all
+ * Waits that a free room could end, each with those rooms: in order of asking, the room that was wished for first and
+ * then the smaller ones. @param roomIds only these rooms; null: all. @param after only waits that were asked for later
  */
 export async function listServable(
   on: Executor,
   now: Date,
   roomIds: readonly number[] | null,
+  after: number,
   most: number,
-): Promise<{ readonly waitId: number; readonly roomId: number }[]> {
+): Promise<{ readonly waitId: number; readonly free: number[] }[]> {
   const wanted = roomIds && [...roomIds];
-  const { rows } = await sql<{ waitId: number; roomId: number }>`
-    select w.id as "waitId", r.id as "roomId"
+  const { rows } = await sql<{ waitId: number; free: number[] }>`
+    select w.id as "waitId", jsonb_agg(r.id order by r.id <> w.room_id, r.capacity, r.id) as free
     from rooms.wait w join rooms.room own on own.id = w.room_id join rooms.room r on r.is_active and ${ofWait}
-    where w.state = 0 and lower(w.during) > ${now} and (${wanted}::bigint[] is null or r.id = any(${wanted}::bigint[]))
+    where w.state = 0 and w.id > ${after}::bigint and lower(w.during) > ${now} and (${wanted}::bigint[] is null or r.id = any(${wanted}::bigint[]))
       and ${isFree(sql`lower(w.during)`, sql`upper(w.during)`)}
-    order by w.id, r.id <> w.room_id, r.capacity, r.id limit ${most}`.execute(rooms(on));
+    group by w.id order by w.id limit ${most}`.execute(rooms(on));
   return rows;
 }
 
