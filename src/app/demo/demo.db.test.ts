@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { listLog, verifyRecords } from '#modules/approval/server/queries/log.ts';
 import {
   engineColumns,
@@ -243,6 +243,22 @@ eachEngine('the year of the demo company', (open) => {
       select distinct split_part(number, '-', 1) as code from approval.form order by 1`);
     expect(kinds.length).toBeGreaterThan(8);
     expect(await all(sql`select id from kit.outbox`)).toEqual([]);
+  });
+
+  test('inboxes hold what the last two weeks brought, in its order, and none of it is sent', async () => {
+    const [row] = await all(sql<{ people: number; unread: number; wrong: number; untold: number }>`
+      select count(distinct n.person_id) as people, count(*) filter (where n.read_at is null) as unread,
+        count(*) filter (where n.created_at >= ${companyDayStart('2026-11-20')}
+          or n.created_at < ${companyDayStart('2026-11-06')} or n.mailed_at is null or n.chatted_at is null
+          or n.actor_id = n.person_id or n.read_at < n.created_at or n.created_at < before) as wrong,
+        (select count(*) from approval.row r join approval.form f on f.id = r.form_id
+          where r.status = 6 and r.person_id is not null and f.submitted_at >= ${companyDayStart('2026-11-06')}
+            and not exists (select from kit.notice told
+              where told.person_id = r.person_id and told.thread = 'approval.form:' || f.id)) as untold
+      from (select *, lag(created_at) over (order by id) as before from kit.notice) n`);
+    expect(row).toMatchObject({ wrong: 0, untold: 0 });
+    expect(row!.people).toBeGreaterThan(5);
+    expect(row!.unread).toBeGreaterThan(0);
   });
 
   test('every receipt belongs to a form and can be fetched', async () => {

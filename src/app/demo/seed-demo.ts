@@ -1,6 +1,7 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
+import { keepTold, writeTold } from '#kit/server/notices.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { keepSecrets } from '#modules/approval/server/open.ts';
@@ -77,6 +78,7 @@ export function seedDemo(
     async (joined, tx) => {
       await lockNamed(tx, 'first start');
       if (await hasPersons(tx)) return;
+      keepTold(tx);
       say('演示公司：组织与人员 / Demo company: people');
       const today = companyDay(now);
       const until = companyDayStart(today);
@@ -170,6 +172,7 @@ export function seedDemo(
       if (forms > 0) await seedRequisitions(joined, interviewing, { plan, company, until });
       if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
+      await writeTold(tx, companyDayStart(shiftDays(today, -14)), companyDayStart(shiftDays(today, -3)));
     },
     { quiet: true },
   );

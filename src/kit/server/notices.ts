@@ -47,36 +47,75 @@ const add = prepared<{ reader: number | null; subject: string; rows: JsonText }>
     on conflict (person_id, key) do nothing`,
 );
 
+const rowsOf = ({ people, key, titleZh, titleEn, url, happening }: NewNotice) => {
+  const about = happening && {
+    thread: happening.thread,
+    actor_id: happening.actor,
+    what_zh: happening.what.zh,
+    what_en: happening.what.en,
+    words: happening.words || null,
+  };
+  return people.map((person_id) => ({ person_id, key, title_zh: titleZh, title_en: titleEn, url, ...about }));
+};
+
+interface Told {
+  readonly subject: string;
+  readonly reader: number | null;
+  readonly notices: readonly NewNotice[];
+  readonly at: Date;
+}
+
+const kept = new WeakMap<Tx, Told[]>();
+
+/** Remembers from now on what a quiet transaction tells nobody, where it says when that happened. */
+export function keepTold(tx: Tx): void {
+  kept.set(tx, []);
+}
+
+/**
+ * Puts what `keepTold` remembered of the days since an instant into the inboxes, in the order in which it happened, for
+ * the inbox alone: nobody is sent it. Who acted on a thing later has read it, and so has everybody what is from before `read`.
+ */
+export async function writeTold(tx: Tx, since: Date, read: Date): Promise<void> {
+  const told = (kept.get(tx) ?? []).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  kept.delete(tx);
+  const acts = Map.groupBy(told, ({ subject, reader }) => `${subject} ${reader}`);
+  const rows = told
+    .filter(({ at }) => at >= since)
+    .flatMap(({ subject, notices, at }) =>
+      notices.flatMap(rowsOf).map((row) => {
+        const acted = acts.get(`${subject} ${row.person_id}`)?.find((act) => act.at > at)?.at;
+        return { ...row, subject, at, read_at: acted ?? (at < read ? read : null) };
+      }),
+    );
+  await sql`insert into kit.notice (person_id, key, subject, title_zh, title_en, url, thread, actor_id, what_zh, what_en,
+      words, created_at, read_at, mailed_at, chatted_at)
+    select person_id, key, subject, title_zh, title_en, url, thread, actor_id, what_zh, what_en, words, at, read_at, at, at
+    from jsonb_to_recordset(${json(rows)}::jsonb) as told (person_id bigint, key text, subject text, title_zh text,
+      title_en text, url text, thread text, actor_id bigint, what_zh text, what_en text, words text, at timestamptz,
+      read_at timestamptz)
+    order by at
+    on conflict (person_id, key) do nothing`.execute(tx.kysely);
+}
+
 /**
  * Tells people of something: it stands in their inbox when the transaction commits, and shows in their open windows.
  * @param subject what it is about, `kind:id`
  * @param reader who acted on it just now: what he was told of it before, he has read
+ * @param at when it happened, for what is written down long after (`keepTold`)
  */
 export async function notify(
   tx: Tx,
   subject: string,
   reader: number | null,
   notices: readonly NewNotice[],
+  at?: Date,
 ): Promise<void> {
-  if (tx.quiet) return;
-  const rows = notices.flatMap(({ people, key, titleZh, titleEn, url, happening }) => {
-    const about = happening && {
-      thread: happening.thread,
-      actor_id: happening.actor,
-      what_zh: happening.what.zh,
-      what_en: happening.what.en,
-      words: happening.words || null,
-    };
-    return people.map((person_id) => ({
-      person_id,
-      key,
-      title_zh: titleZh,
-      title_en: titleEn,
-      url,
-      ...about,
-    }));
-  });
-  await add.list(tx, { reader, subject, rows: json(rows) });
+  if (tx.quiet) {
+    if (at) kept.get(tx)?.push({ subject, reader, notices, at });
+    return;
+  }
+  await add.list(tx, { reader, subject, rows: json(notices.flatMap(rowsOf)) });
   for (const { people, key, titleZh, titleEn, url } of notices) {
     const told = { Id: key, TitleZh: titleZh, TitleEn: titleEn, Url: url };
     await tellPeople(tx, people, { Touches: ['Notice'], Notice: told });

@@ -239,6 +239,7 @@ export async function tell(
     `approval.form:${loaded.form.id}`,
     actor,
     noticesOf(loaded, notices, actor, await senderOf(tx, outcome)),
+    now,
   );
   const subject = outcome.order.facts?.subject?.person;
   if (subject !== undefined && outcome.entries.some(({ event }) => event === 'finished'))
