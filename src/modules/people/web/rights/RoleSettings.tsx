@@ -48,12 +48,14 @@ export function RoleSettings({ role, onDeleted }: { role: Role; onDeleted: () =>
   const fields = useRoleFields();
   const remove = useAct(CacRole.DeleteRole);
   const { RoleID } = role;
+  const comma = language === 'zh' ? '、' : ', ';
   const holders = useCall(CacRole.GetRoleUserPageList, { RoleID, PageSize: named }).data;
   const title = inLanguage(language, role.RoleName, role.RoleNameEn);
   const ask = (): void => {
     if (!holders) return;
-    const listed = (texts: readonly string[]): string => texts.join(language === 'zh' ? '、' : ', ');
-    const names = listed(holders.Rows.map((row) => inLanguage(language, row.ChineseName, row.EnglishName)));
+    const names = holders.Rows.map((row) => inLanguage(language, row.ChineseName, row.EnglishName)).join(
+      comma,
+    );
     const programs = holders.Programs.map(({ Name }) => Name);
     void modal.confirm({
       title: words.deleteRoleTitle(title),
@@ -70,7 +72,7 @@ export function RoleSettings({ role, onDeleted }: { role: Role; onDeleted: () =>
           {programs.length > 0 && (
             <p>
               {words.programsOfRole}
-              {listed(programs)}
+              {programs.join(comma)}
             </p>
           )}
         </>

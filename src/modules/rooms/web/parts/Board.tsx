@@ -12,7 +12,7 @@ import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts'
 import { rangeText, wallOf } from '../clock.ts';
 import { roomWords } from '../words.ts';
 import { toneOf, useScheduleText } from '../schedule-text.ts';
-import { placeText } from '../place-text.ts';
+import { buildingText } from '../place-text.ts';
 
 export type BoardRoom = ReplyOf<
   typeof MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate
@@ -47,7 +47,7 @@ function hoursOf(rooms: readonly BoardRoom[]): { from: number; until: number } {
 }
 
 /** Width of the column with the rooms' names, as in rooms.css. */
-const NAMES = 200;
+const NAMES = 236;
 
 /**
  * Lets a board that is wider than its window open where it matters: now, with what has just been, or where a day
@@ -133,7 +133,14 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const name = inLanguage(language, room.RoomName, room.RoomNameEn);
-  const place = placeText(room, language);
+  // The floor before the building, whose end may be cut: several rooms have one building.
+  const caption = [
+    words.seatCount(room.Capacity),
+    inLanguage(language, room.Floor, room.FloorEn),
+    buildingText(room, language),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const facts = [
     ...room.Equipment.map((each) => equipmentLabels[each][language]),
     ...(room.NeedApproval ? [words.needApproval] : []),
@@ -155,9 +162,7 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
         ) : (
           <strong title={name}>{name}</strong>
         )}
-        <span title={[words.seatCount(room.Capacity), place, facts].filter(Boolean).join(' · ')}>
-          {words.seatCount(room.Capacity)} · {place}
-        </span>
+        <span title={[caption, facts].filter(Boolean).join(' · ')}>{caption}</span>
         {facts && <span className="rooms-cell-more">{facts}</span>}
       </div>
       {canBook && (
