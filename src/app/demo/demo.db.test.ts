@@ -107,11 +107,13 @@ eachEngine('the year of the demo company', (open) => {
       select id, month, kind, state from payroll.pay_run where kind <> 5 order by id`);
     expect(runs.map(({ month, kind, state }) => [month, kind, state])).toEqual([
       ['2026-10', 1, 5],
+      ['2026-10', 1, 5],
+      ['2026-10', 1, 5],
       ['2026-11', 1, 1],
       ['2026-11', 2, 1],
       ['2026-11', 3, 1],
     ]);
-    const [, monthly, bonus, leavers] = runs;
+    const [, second, abroad, monthly, bonus, leavers] = runs;
     const paid = await all(sql<{ runId: number; sealed: string | null; problems: { stops: boolean }[] }>`
       select run_id as "runId", sealed, problems from payroll.pay_run_person order by person_id`);
     expect(paid.flatMap(({ problems }) => problems.filter(({ stops }) => stops))).toEqual([]);
@@ -122,6 +124,9 @@ eachEngine('the year of the demo company', (open) => {
     expect(linesOf(monthly!.id).filter(({ source }) => source === 'correction')).toMatchObject([
       { name: '补发津贴补贴（2026-10）' },
     ]);
+    expect(linesOf(second!.id).some(({ item, fen }) => item === 'tax' && fen > 0)).toBe(true);
+    expect(linesOf(abroad!.id).map(({ item }) => item)).not.toContain('tax');
+    expect(linesOf(abroad!.id).some(({ name, fen }) => name.startsWith('强积金') && fen > 0)).toBe(true);
     expect(linesOf(bonus!.id).filter(({ item }) => item === 'bonus')).toHaveLength(3);
     expect(linesOf(leavers!.id)[0]).toMatchObject({ name: '未休年休假工资' });
     expect(await countOpen(db, (await findReached(db, everybody, monthly!.id))!)).toBe(3);

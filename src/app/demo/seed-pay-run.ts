@@ -2,12 +2,20 @@ import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { payBills } from '#modules/payroll/contract/codes.ts';
 import { runKind } from '#modules/payroll/contract/slip-codes.ts';
-import { addPayItem, addRun, calculateSome, prepareGroup, typeInRun } from '#modules/payroll/server/open.ts';
+import {
+  addPayItem,
+  addRun,
+  calculateSome,
+  prepareGroup,
+  saveScheme,
+  typeInRun,
+} from '#modules/payroll/server/open.ts';
 import { BillFiler } from './bill-filer.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import type { SeededCompany } from './seed-company.ts';
 import { lockAttendance, publishRun, settleLeaver } from './seed-pay-months.ts';
+import { payPlaceOf, secondCity } from './pay-places.ts';
 import { lastPaid } from './seed-slips.ts';
 import { basicOf } from './slip-plan.ts';
 
@@ -22,6 +30,12 @@ export interface SeedPayRunOptions {
 const prizes = [120_000, 80_000, 150_000];
 /** Bonuses of the year in fen: apart, in the stretch where more leaves less, and with the wages. */
 const bonuses = [{ bonusApart: 2_400_000 }, { bonusApart: 3_700_000 }, { bonusMerged: 900_000 }];
+
+/** Groups of a second city and of Hong Kong, whose last month was computed as well. */
+const elsewhere = [
+  ['guangzhou', '广州团队月薪', 'Guangzhou team, monthly'],
+  ['overseas', '香港团队月薪', 'Hong Kong team, monthly'],
+] as const;
 
 /**
  * A pay group of those whose pay is on record. The last month was computed, approved by another, locked and published; somebody
@@ -64,6 +78,20 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
   });
   await lockAttendance(tx, options, companyId, last);
   await publishRun(db, tx, filer, options, { groupId, month: last });
+  await saveScheme(tx, secondCity);
+  for (const [place, name, nameEn] of elsewhere) {
+    const { scheme, untaxedIn } = payPlaceOf(place);
+    const group = await prepareGroup(tx, {
+      name,
+      nameEn,
+      companyId: company.companies[place],
+      month: last,
+      scheme,
+      baseOf: (id) => basics.get(id) ?? null,
+      ...(untaxedIn ? { untaxedIn } : {}),
+    });
+    await publishRun(db, tx, filer, options, { groupId: group.groupId, month: last });
+  }
 
   await filer.file({
     kind: payBills.change,

@@ -5,6 +5,7 @@ import { fenToYuan } from '#kit/rules/money.ts';
 import type { Approvals, BillFiler } from './bill-filer.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
+import { computedCompanies } from './pay-places.ts';
 import { basicOf, performanceOf } from './slip-plan.ts';
 
 interface DemoRaise {
@@ -31,6 +32,9 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
   );
   const [yearly, promoted] = team;
   await seedArchive(filer, plan, [employee, ...team.slice(1)]);
+  const [, ...elsewhere] = computedCompanies(plan);
+  const others = [...plan.persons.keys()].filter((n) => elsewhere.includes(plan.persons[n]!.company));
+  for (const n of others) await fileFirst(filer, plan, n, 236, 'all');
   const raises: readonly DemoRaise[] = [
     {
       person: yearly,
@@ -104,31 +108,43 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
       });
 }
 
+/** Whoever keeps pay puts somebody's first pay on record. @param begun days ago */
+async function fileFirst(
+  filer: BillFiler,
+  plan: CompanyPlan,
+  n: number,
+  begun: number,
+  approvals: Approvals,
+): Promise<void> {
+  const start = shiftDays(filer.today, -250);
+  const person = plan.persons[n]!;
+  const basic = basicOf(person, n);
+  await filer.file({
+    kind: payBills.first,
+    by: filer.at(seats.payroll.loginName),
+    begun,
+    approvals,
+    values: {
+      AUID: [filer.refOf(n)],
+      Stage: '2',
+      EffectiveDay: person.entryDate > start ? person.entryDate : start,
+      Items: [
+        { Item: 'basic', After: fenToYuan(basic) },
+        { Item: 'performance', After: fenToYuan(performanceOf(basic)) },
+      ],
+      Reason: '按岗位与职级定薪，建立薪酬档案。',
+    },
+  });
+}
+
 /** First pays, and adjustments by whoever keeps pay: in effect, ahead, and waiting for her leader. */
 async function seedArchive(filer: BillFiler, plan: CompanyPlan, people: readonly number[]): Promise<void> {
   const { today } = filer;
   const by = filer.at(seats.payroll.loginName);
-  const start = shiftDays(today, -250);
   const first = people.slice(0, 6);
   for (const [at, n] of first.entries()) {
-    const basic = basicOf(plan.persons[n]!, n);
-    const { entryDate } = plan.persons[n]!;
-    await filer.file({
-      kind: payBills.first,
-      by,
-      begun: at === first.length - 1 ? 1 : 240 - at,
-      approvals: at === first.length - 1 ? 0 : 'all',
-      values: {
-        AUID: [filer.refOf(n)],
-        Stage: '2',
-        EffectiveDay: entryDate > start ? entryDate : start,
-        Items: [
-          { Item: 'basic', After: fenToYuan(basic) },
-          { Item: 'performance', After: fenToYuan(performanceOf(basic)) },
-        ],
-        Reason: '按岗位与职级定薪，建立薪酬档案。',
-      },
-    });
+    const isLast = at === first.length - 1;
+    await fileFirst(filer, plan, n, isLast ? 1 : 240 - at, isLast ? 0 : 'all');
   }
   const nextMonth = `${shiftMonth(today.slice(0, 7), 1)}-01`;
   const changes = [

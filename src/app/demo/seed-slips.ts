@@ -13,6 +13,7 @@ import {
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import type { CompanyKey } from './organisation.ts';
+import { computedCompanies } from './pay-places.ts';
 import { seeded } from './random.ts';
 import type { SeededCompany } from './seed-company.ts';
 import { planSlips } from './slip-plan.ts';
@@ -35,7 +36,7 @@ export const lastPaid = (today: string): string =>
 
 /**
  * Twelve months of slips of everybody, imported by one and published by another; most were read. The last one of those whose
- * pay is on record in the employee's company is computed here instead.
+ * pay is on record in the companies that are computed here is computed instead.
  */
 export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlipsOptions): Promise<void> {
   const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
@@ -43,14 +44,15 @@ export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlip
   const publisher = company.persons[at(seats.financeLead.loginName)]!;
   const employee = company.persons[at(seats.employee.loginName)]!;
   const last = lastPaid(today);
-  const { company: own } = plan.persons[at(seats.employee.loginName)]!;
-  const computed = new Set(await payOnRecord(tx, company.companies[own], last));
+  const computed = new Set<number>();
+  for (const key of computedCompanies(plan))
+    for (const id of await payOnRecord(tx, company.companies[key], last)) computed.add(id);
 
   const random = seeded(seed);
   const batches = new Map<string, { personId: number; held: SlipHeld }[]>();
   for (const [n, person] of plan.persons.entries())
     for (const { month, held } of planSlips(random, person, n, last)) {
-      if (month === last && person.company === own && computed.has(company.persons[n]!)) continue;
+      if (month === last && computed.has(company.persons[n]!)) continue;
       const key = `${month} ${person.company}`;
       const slips = batches.get(key) ?? [];
       batches.set(key, slips);

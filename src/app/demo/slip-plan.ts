@@ -16,6 +16,7 @@ import {
   type SlipLine,
 } from '#modules/payroll/server/open.ts';
 import type { PlannedPerson } from './company-plan.ts';
+import { payPlaceOf, secondCity } from './pay-places.ts';
 import { seeded, type Random } from './random.ts';
 
 /** Months of slips that the demo has. */
@@ -49,7 +50,7 @@ export const performanceOf = (basic: number): number => Math.round(basic / 1_000
 
 /**
  * What somebody is paid each month up to the last one (YYYY-MM), as another system would have computed it: by the rules of
- * tax and of the example of insurance, from January of the first year or his entry.
+ * tax and of insurance of his place, from January of the first year or his entry.
  */
 export function planSlips(
   random: Random,
@@ -57,6 +58,8 @@ export function planSlips(
   n: number,
   last: string,
 ): readonly { readonly month: string; readonly held: SlipHeld }[] {
+  const place = payPlaceOf(person.company);
+  const isTaxed = place.untaxedIn === undefined;
   const basic = basicOf(person, n);
   const performance = performanceOf(basic);
   const entered = person.entryDate.slice(0, 7);
@@ -70,7 +73,7 @@ export function planSlips(
     const earned = [
       line('basic', lineKind.earning, ['基本工资', 'Basic pay'], basic),
       line('performance', lineKind.earning, ['绩效工资', 'Performance pay'], performance),
-      ...(hours > 0
+      ...(hours > 0 && isTaxed
         ? [
             line(
               'overtime',
@@ -82,7 +85,7 @@ export function planSlips(
           ]
         : []),
     ];
-    const scheme = schemeOf(schemes, 'EXAMPLE', month);
+    const scheme = schemeOf([...schemes, secondCity], place.scheme, month);
     const paid = contribute(scheme, { declared: basic, wage: basic });
     const own = (isFund: boolean): number =>
       paid.reduce((all, one) => ((one.code === 'housing') === isFund ? all + one.employee : all), 0);
@@ -98,17 +101,22 @@ export function planSlips(
     const { now, band } = withholdWages(month, sums, basicUpTo(month, basis));
     carried.push({ month, sums: added(sums, { ...noSums, withheld: now }) });
     if (month < first) continue;
+    const withheld = `累计预扣，适用税率 ${band.rate}%`;
     const held = summed([
       ...earned,
-      line('insurance', lineKind.deduction, ['社会保险（个人）', 'Social insurance, own part'], own(false)),
-      line('insurance', lineKind.deduction, ['住房公积金（个人）', 'Housing fund, own part'], own(true)),
-      line('tax', lineKind.deduction, ['个人所得税', 'Income tax'], now, `累计预扣，适用税率 ${band.rate}%`),
-      line(
-        'insurance',
-        lineKind.employer,
-        ['社保公积金（公司）', 'Insurance and fund, company’s part'],
-        company,
-      ),
+      line('insurance', lineKind.deduction, place.own, own(false)),
+      ...(isTaxed
+        ? [
+            line(
+              'insurance',
+              lineKind.deduction,
+              ['住房公积金（个人）', 'Housing fund, own part'],
+              own(true),
+            ),
+            line('tax', lineKind.deduction, ['个人所得税', 'Income tax'], now, withheld),
+          ]
+        : []),
+      line('insurance', lineKind.employer, place.employer, company),
     ]);
     slips.push({ month, held });
   }

@@ -24,11 +24,12 @@ export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './command
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
 export { onDispute, type Doubt } from './slips/disputes.ts';
 export { keepSlips } from './slips/import.ts';
-export { contribute, schemeOf } from './rules/insurance/contribute.ts';
+export { belowFloor, contribute, rounding, schemeOf } from './rules/insurance/contribute.ts';
 export { schemes } from './rules/insurance/schemes.ts';
 export { overtimePay } from './rules/month/pay-days.ts';
 export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.ts';
 export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
+export { saveScheme, type KeptScheme } from './queries/schemes.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
 export { checkJobs, checkSlips } from './slips/check.ts';
 export { confirmOwn } from './slips/own.ts';

@@ -19,6 +19,8 @@ interface Prepared {
   /** Its first one, YYYY-MM. */
   readonly month: string;
   readonly scheme: string;
+  /** Of a place where pay is not taxed at the source; left out: yuan, taxed. */
+  readonly untaxedIn?: 'HKD';
   /** Declared base in fen; null: the month's wage. */
   readonly baseOf: (personId: number) => number | null;
 }
@@ -55,16 +57,21 @@ export async function prepareLeavers(
   return groupId;
 }
 
-const groupOf = ({ name, nameEn, companyId }: Pick<Prepared, 'name' | 'nameEn' | 'companyId'>) => ({
+const groupOf = ({
+  name,
+  nameEn,
+  companyId,
+  untaxedIn,
+}: Pick<Prepared, 'name' | 'nameEn' | 'companyId' | 'untaxedIn'>) => ({
   id: 0,
   version: 1,
   name,
   nameEn,
   companyId,
-  currency: 'CNY' as const,
+  currency: untaxedIn ?? ('CNY' as const),
   payDay: 10,
   lag: 0,
-  isTaxed: true,
+  isTaxed: untaxedIn === undefined,
   isActive: true,
   bounds: usualBounds,
 });
@@ -77,7 +84,7 @@ export async function prepareGroup(
   tx: Tx,
   given: Prepared,
 ): Promise<{ readonly groupId: number; readonly persons: readonly number[] }> {
-  const { companyId, month, scheme, baseOf } = given;
+  const { companyId, month, scheme, untaxedIn, baseOf } = given;
   const wageItems = ['basic', 'post', 'performance'] as const;
   const groupId = await saveGroup(tx, { ...groupOf(given), wageItems: [...wageItems] });
   const imported = await listImported(tx, companyId, month);
@@ -85,11 +92,13 @@ export async function prepareGroup(
   if (persons.length === 0) return { groupId, persons };
   await addMembers(tx, groupId, persons, month);
   for (const [personId, slips] of imported) {
-    const held = slips.map(({ sealed }) => openPay<SlipHeld>(sealed));
-    const last = shiftMonth(month, -1);
-    const opening = last.slice(0, 4) === month.slice(0, 4) ? { month: last, ...sumsOf(held) } : null;
-    const profile: TaxProfileHeld = { ...noProfile, opening };
-    await saveProfileOf(tx, personId, Number(month.slice(0, 4)), sealRecord(profile), 1);
+    if (untaxedIn === undefined) {
+      const held = slips.map(({ sealed }) => openPay<SlipHeld>(sealed));
+      const last = shiftMonth(month, -1);
+      const opening = last.slice(0, 4) === month.slice(0, 4) ? { month: last, ...sumsOf(held) } : null;
+      const profile: TaxProfileHeld = { ...noProfile, opening };
+      await saveProfileOf(tx, personId, Number(month.slice(0, 4)), sealRecord(profile), 1);
+    }
     const enrolment: EnrolmentHeld = { base: baseOf(personId), ownRates: {} };
     await replaceEnrolment(tx, personId, { scheme, from: month, to: null, sealed: sealRecord(enrolment) });
   }

@@ -1,0 +1,75 @@
+import { belowFloor, rounding, type KeptScheme } from '#modules/payroll/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { seats } from './demo-people.ts';
+import type { CompanyKey } from './organisation.ts';
+
+/** Where people of the demo company are insured. */
+export interface PayPlace {
+  readonly scheme: string;
+  /** Where nothing is withheld for taxes. */
+  readonly untaxedIn?: 'HKD';
+  /** What their own part and the company's are called on a slip. */
+  readonly own: readonly [zh: string, en: string];
+  readonly employer: readonly [zh: string, en: string];
+}
+
+const mainland = {
+  own: ['社会保险（个人）', 'Social insurance, own part'],
+  employer: ['社保公积金（公司）', 'Insurance and fund, company’s part'],
+} as const;
+
+const places: Partial<Record<CompanyKey, PayPlace>> = {
+  guangzhou: { ...mainland, scheme: 'EXAMPLE-2' },
+  overseas: {
+    scheme: 'HK-MPF',
+    untaxedIn: 'HKD',
+    own: ['强积金（个人）', 'MPF, own part'],
+    employer: ['强积金（公司）', 'MPF, company’s part'],
+  },
+};
+
+/** Companies whose last month is computed by the portal: the employee's, the second city's and the one in Hong Kong. */
+export function computedCompanies(plan: CompanyPlan): readonly CompanyKey[] {
+  const own = plan.persons.find(({ loginName }) => loginName === seats.employee.loginName)!;
+  return [own.company, 'guangzhou', 'overseas'];
+}
+
+export const payPlaceOf = (company: CompanyKey): PayPlace =>
+  places[company] ?? { ...mainland, scheme: 'EXAMPLE' };
+
+const rates = [
+  ['pension', '养老保险', 'Pension', '8', '15'],
+  ['medical', '医疗保险', 'Medical', '2', '6.5'],
+  ['unemployment', '失业保险', 'Unemployment', '0.2', '0.8'],
+  ['injury', '工伤保险', 'Work injury', null, '0.4'],
+  ['maternity', '生育保险', 'Maternity', null, '0.85'],
+  ['housing', '住房公积金', 'Housing fund', '8', '8'],
+] as const;
+
+/** A second city beside the example that comes with the product; an example as well, the standard of no city. */
+export const secondCity: KeptScheme = {
+  id: 0,
+  version: 1,
+  code: 'EXAMPLE-2',
+  name: '示例：第二座城市',
+  nameEn: 'Example: a second city',
+  from: '2020-01-01',
+  to: null,
+  floor: 520_000,
+  ceiling: 2_640_000,
+  average: null,
+  minimum: null,
+  isTaxed: true,
+  source: '示例，不是任何城市的标准 | An example, the standard of no city',
+  items: rates.map(([code, name, nameEn, employee, employer]) => ({
+    code,
+    name,
+    nameEn,
+    employee,
+    employer,
+    floor: null,
+    ceiling: null,
+    rounding: code === 'housing' ? rounding.yuan : rounding.fen,
+    belowFloor: belowFloor.floor,
+  })),
+};
