@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of quotas, of the types of leave, and of the allocation of a year. */
@@ -273,10 +274,10 @@ export const quotaWords = labels({
       formula: 'Days that the company adds, by formula (empty: as they are)',
       formulaHint: 'May use 司龄 (years here), 工龄 (years of work), 法定天数 (statutory days): min(司龄, 5)',
       preview: 'Preview',
-      commit: (people: number) => `Write for ${people} people`,
-      sure: (people: number, year: number) => `Write the annual leave of ${year} for ${people} people?`,
+      commit: (count: number) => `Write for ${people(count)}`,
+      sure: (count: number, year: number) => `Write the annual leave of ${year} for ${people(count)}?`,
       sureHint: 'Of what was granted already only the difference is written; quotas by hand stay.',
-      written: (people: number) => `Written for ${people} people`,
+      written: (count: number) => `Written for ${people(count)}`,
       nothing: 'Nothing differs: there is nothing to write.',
       nobody: 'Nobody was employed in that year.',
       workYears: 'Years of work',

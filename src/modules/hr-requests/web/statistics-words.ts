@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of the statistics of people. */
@@ -57,7 +58,7 @@ export const peopleFigureWords = labels({
     movesChart: (joined: number, left: number) => `${joined} joined and ${left} left in the period`,
     byMonth: 'By month',
     month: 'Month',
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    people,
     none: 'Nobody matches.',
     all: (count: number) => `All ${count}`,
     fewer: 'Fewer',

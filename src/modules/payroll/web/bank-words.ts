@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of a run’s files for the bank. */
@@ -56,7 +57,7 @@ export const bankWords = labels({
     reason: 'Reason',
     cancel: 'Cancel',
     file: (id: number) => `Bank file ${id}`,
-    people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+    people,
     madeBy: (name: string, time: string) => `made by ${name}, ${time}`,
     downloadedBy: (name: string, time: string) => `downloaded by ${name}, ${time}`,
     answered: (time: string) => `bank’s answer ${time}`,

@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of runs that compute. */
@@ -138,7 +139,7 @@ export const runWords = labels({
     ready: 'To be published',
     path: 'How far the run is',
     attendance: (month: string) => `Attendance of ${month}`,
-    people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+    people,
     paidIn: (n: number) => `${n} paid`,
     views: 'Parts of the run',
     variance: 'Against the month before',

@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of what runs rest on: groups, items, tables of tax, insurance and tax of people. */
@@ -164,7 +165,7 @@ export const setupWords = labels({
       wageHint: 'Days, hours, overtime and absence are paid by their sum',
       active: 'In use',
       inactive: 'Not in use',
-      people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+      people,
       pays: (day: number) => `paid on day ${day}`,
       members: 'Members',
       membersOf: (name: string) => `Members of ${name}`,

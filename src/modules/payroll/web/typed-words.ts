@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of amounts that are typed for many people. */
@@ -74,7 +75,7 @@ export const typedWords = labels({
     trap: 'More leaves less',
     own: 'You: another types it',
     sum: 'Total',
-    sumOf: (people: number) => (people === 1 ? '1 person' : `${people} people`),
+    sumOf: people,
     saving: 'Saving and computing…',
     notSaved: 'Not saved: change it again',
     movedTo: (yuan: string) => `now ${yuan}`,

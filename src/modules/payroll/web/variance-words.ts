@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of what differs from the month before. */
@@ -55,6 +56,6 @@ export const varianceWords = labels({
     bridge: 'From last month’s net pay to this month’s',
     netOf: (month: string) => `Net pay of ${month}`,
     netNow: 'Net pay now',
-    people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+    people,
   },
 });

@@ -1,3 +1,4 @@
+import { people, peopleAre } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of slips. */
@@ -191,7 +192,7 @@ export const slipWords = labels({
       import: 'Import slips',
       empty: 'There are no runs yet.',
       none: 'No run fits.',
-      people: (n) => `${n} people`,
+      people,
       progress: (read, confirmed, disputed) => `${read} read · ${confirmed} confirmed · ${disputed} disputed`,
       made: (name, at) => `Imported by ${name}, ${at}`,
       published: (name, at) => `Published by ${name}, ${at}`,
@@ -199,11 +200,11 @@ export const slipWords = labels({
       own: 'Importer’s own slip',
       ownHint: 'Whoever imported it is in it; look before you publish.',
       publish: 'Publish',
-      publishSure: (n) => `It cannot be taken back; ${n} people are told.`,
+      publishSure: (n) => `It cannot be taken back; ${peopleAre(n)} told.`,
       publishOwn: 'Somebody else publishes what you imported',
-      publishDone: (n) => `Published, ${n} people told`,
+      publishDone: (n) => `Published, ${people(n)} told`,
       remind: 'Remind the unread',
-      remindDone: (n) => `${n} people reminded`,
+      remindDone: (n) => `${people(n)} reminded`,
       revoke: 'Revoke the run',
       revokeHint: 'All of its slips are deleted.',
       revokeDone: (n) => `${n} slips revoked`,

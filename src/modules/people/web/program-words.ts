@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of programs that people let in. */
@@ -49,7 +50,7 @@ export const programWords = labels({
     madeNote:
       'Give the program this client_id. It is no secret: without a colleague’s consent it can do nothing.',
     close: 'Done',
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    people,
     since: (day: string) => `since ${day}`,
     unused: 'Never used',
     used: (time: string) => `Last used ${time}`,

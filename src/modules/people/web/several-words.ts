@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of what is done to several people at once. */
@@ -66,13 +67,13 @@ export const severalWords = labels({
     close: 'Close',
     done: (count: number) => `Done for ${count}`,
     outcome: (done: number, refused: number) => `Done for ${done}, not for ${refused}`,
-    departmentTitle: (count: number) => `Move ${count} people`,
+    departmentTitle: (count: number) => `Move ${people(count)}`,
     toDepartment: 'New department',
     chooseDepartment: 'Choose a department',
     departmentNote: 'From today on. Company and direct leader do not change.',
     move: 'Move',
-    giveRoleTitle: (count: number) => `Give ${count} people a role`,
-    takeRoleTitle: (count: number) => `Take a role from ${count} people`,
+    giveRoleTitle: (count: number) => `Give ${people(count)} a role`,
+    takeRoleTitle: (count: number) => `Take a role from ${people(count)}`,
     give: 'Give',
     take: 'Take',
     disableTitle: (count: number) => `Disable ${count} accounts`,
@@ -82,7 +83,7 @@ export const severalWords = labels({
       'Left empty: each person’s direct leader, or the approval administrator where there is none',
     holdNothing: 'They hold nothing that has to be handed over.',
     disableNow: (count: number) => `Disable ${count} and hand over`,
-    passwordsTitle: (count: number) => `Reset the passwords of ${count} people`,
+    passwordsTitle: (count: number) => `Reset the passwords of ${people(count)}`,
     passwordsNote:
       'Each gets a new initial password, is signed out at once, and has to change it after signing in. The passwords are shown only once; download them to hand them on.',
     make: (count: number) => `Make ${count} passwords`,
@@ -94,7 +95,7 @@ export const severalWords = labels({
     closeAnyway: 'Close anyway',
     columns: ['Employee ID', 'Chinese name', 'English name', 'Login name', 'Initial password'],
     file: 'Initial passwords',
-    imported: (count: number) => `${count} people were added and have no password yet`,
+    imported: (count: number) => `${people(count)} added, without a password yet`,
     importedNote:
       'All initial passwords can be made now, or later in user management by choosing several people.',
     toList: 'To the users',

@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of the desk. */
@@ -91,8 +92,8 @@ export const deskWords = labels({
     records: {
       title: 'Visitor records',
       tabs: { expected: 'Expected', onSite: 'On site', history: 'History' },
-      counters: (expected: number, inside: number, people: number, left: number) =>
-        `Today: ${expected} expected · ${inside} on site (${people} people) · ${left} left`,
+      counters: (expected: number, inside: number, persons: number, left: number) =>
+        `Today: ${expected} expected · ${inside} on site (${people(persons)}) · ${left} left`,
       register: 'Register',
       rollCall: 'Roll call',
       pick: (name: string) => `Pick ${name}`,

@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of the process designer and the approval identities. */
@@ -486,10 +487,10 @@ export const designWords = labels({
     lostControl: (label: string, uses: string) => `“${label}” (${uses})`,
     gapRolesHint: 'Such a level goes by the rule for nobody found.',
     fill: 'Make everybody an applicant',
-    fillTitle: (n: number) => `Make ${n} people applicants of this department?`,
+    fillTitle: (n: number) => `Make ${people(n)} applicants of this department?`,
     assign: 'Assign',
     usedBy: (names: string) => `Asked by ${names}`,
-    peopleCount: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+    peopleCount: people,
     types: { number: 'number', text: 'text', date: 'date', boolean: 'yes or no', list: 'list' },
     levelSettings: (name: string) => `Level: ${name}`,
     branchSettings: (name: string) => `Branch: ${name}`,

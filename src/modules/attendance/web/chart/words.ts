@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of the charts of attendance. */
@@ -60,7 +61,7 @@ export const chartWords = labels({
     overtime: 'Overtime',
     hours: (text: string) => `${text} h`,
     times: (n: number) => String(n),
-    people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+    people,
     rateOverTime: 'Rate over time',
     rateChart: (rate: string) => `Rate of attendance over time, ${rate} in all; the figures are in the table`,
     wrongOverTime: 'Exceptions over time',

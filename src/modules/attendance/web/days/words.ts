@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of days: one's own month, everybody's, their sums, runs. */
@@ -196,7 +197,7 @@ export const dayWords = labels({
     employee: 'Employee',
     nobody: 'Nobody matches.',
     of: (name: string, day: string) => `${name} · ${day}`,
-    people: (n: number) => `${n} people`,
+    people,
     gridLabel: 'Attendance by person and day; arrow keys move, Enter shows why',
     statistics: 'Attendance statistics',
     byPerson: 'By person',

@@ -1,3 +1,4 @@
+import { people } from '#kit/web/client/counted.ts';
 import { labels } from '#kit/web/client/language.ts';
 
 /** Texts of the rules that warn, and of whom they have named. */
@@ -98,7 +99,7 @@ export const warnWords = labels({
     previewAsk: 'Fill in the measure and the number first.',
     warned: 'Warned staff',
     summary: (persons: number, fresh: number, read: number, handled: number) =>
-      `${persons} people · ${fresh} new · ${read} read · ${handled} handled`,
+      `${people(persons)} · ${fresh} new · ${read} read · ${handled} handled`,
     search: 'Name, employee ID',
     department: 'Department',
     state: 'State',
