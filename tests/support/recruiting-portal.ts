@@ -52,7 +52,7 @@ export async function openRecruiting(
       fin1: [openings],
       fin2: [pool, ...(more.fin2 ?? [])],
       boss: ['IML'],
-      admin: ['IML'],
+      admin: ['IML', ...(more.admin ?? [])],
       stranger: ['IML'],
     },
   });

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 
 /** An Excel file to be sent: one sheet with a head. */
@@ -8,3 +9,9 @@ export async function sheetFile(
   const { stream } = await excel('x', [{ name: 'x', head: head.map((title) => ({ title })), rows }]);
   return { name: 'a.xlsx', content: stream as Buffer };
 }
+
+/** Everything that an Excel file says, hidden sheets and properties too. */
+export const sheetText = (bytes: Uint8Array): string =>
+  Object.values(unzipSync(bytes))
+    .map((part) => Buffer.from(part).toString('utf8'))
+    .join('\n');

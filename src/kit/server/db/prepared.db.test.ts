@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { KitTables } from '../tables.gen.ts';
 import { type Database, json, tables } from './database.ts';
+import { PLANNED_ANEW } from './pool.ts';
 import { pickSlots, prepared } from './prepared.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, onOneConnection } from './transaction.ts';
 
 interface Setting {
   readonly scope: string;
@@ -47,6 +48,19 @@ eachEngine('prepared statements', (open) => {
       { sum: 5 },
       { sum: 41 },
     ]);
+  });
+
+  test('what comes again is kept by the server with its plan, but for what is planned anew each time', async () => {
+    const kept = await onOneConnection(db, async (on) => {
+      for (let n = 0; n < 3; n++)
+        for (const start of ['', PLANNED_ANEW])
+          await sql`${sql.raw(start)}select ${n}::int as asked_again`.execute(tables<KitTables>(on));
+      return (
+        await sql<{ text: string }>`select statement as text from pg_prepared_statements
+          where statement like '%asked_again' order by 1`.execute(tables<KitTables>(on))
+      ).rows;
+    });
+    expect(kept).toEqual([{ text: 'select $1::int as asked_again' }]);
   });
 
   test('write and read within the transaction they are given, and leave nothing of one that fails', async () => {

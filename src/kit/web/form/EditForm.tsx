@@ -46,6 +46,8 @@ export interface Field {
   readonly isClearable?: boolean;
   /** Takes the whole line of a dense form; areas always do. */
   readonly isWhole?: boolean;
+  /** Lines that an area grows to; 8 unless it holds a letter. */
+  readonly maxRows?: number;
   /** Title of the part of a long form that begins with this field. */
   readonly section?: string;
 }
@@ -203,7 +205,7 @@ function controlOf(field: Field): ReactNode {
     case 'password':
       return <Input.Password {...common} />;
     case 'area':
-      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />;
+      return <Input.TextArea autoSize={{ minRows: 3, maxRows: field.maxRows ?? 8 }} />;
     case 'number':
       return <InputNumber style={{ width: '100%' }} />;
     case 'choice':

@@ -14,3 +14,6 @@ export const useIsPhone = widthIs('(max-width: 767px)');
 
 /** Whether there is room for two columns beside a list. */
 export const useIsWide = widthIs('(min-width: 1200px)');
+
+/** Whether a table has room for columns that a laptop leaves out. */
+export const useIsRoomy = widthIs('(min-width: 1600px)');

@@ -46,7 +46,7 @@ export const hrbpWords = labels({
     },
     agents: {
       title: 'HRBP 代理',
-      search: '搜索 HRBP 或代理人的姓名、拼音、工号',
+      search: 'HRBP 或代理人的姓名、工号',
       add: '新增代理',
       addTitle: '新增 HRBP 代理',
       editTitle: '修改 HRBP 代理',
@@ -148,7 +148,7 @@ export const hrbpWords = labels({
     },
     agents: {
       title: 'HRBP delegates',
-      search: 'Name, pinyin or employee ID of either',
+      search: 'Name or ID of either',
       add: 'Add delegate',
       addTitle: 'New HRBP delegate',
       editTitle: 'Edit HRBP delegate',

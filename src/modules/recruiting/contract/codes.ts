@@ -46,6 +46,17 @@ export const stageLabels: Labels = {
   9: { zh: '候选人放弃', en: 'Withdrawn' },
 };
 
+/** Stages beside a number, where many stand in one line. */
+export const stageShortLabels: Labels = {
+  ...stageLabels,
+  1: { zh: '新', en: 'New' },
+  2: { zh: '初筛', en: 'Screened' },
+  3: { zh: '面试', en: 'Interview' },
+  4: { zh: '通过', en: 'Passed' },
+  5: { zh: '录用', en: 'Offered' },
+  6: { zh: '待入职', en: 'Joining' },
+};
+
 /** How far the offer of an application has come. */
 export const offerStates = {
   none: 0,
@@ -131,7 +142,7 @@ export const poolStates = { out: 0, in: 1, expired: 2 } as const;
 export const poolStateLabels: Labels = {
   0: { zh: '不在库中', en: 'Not in the pool' },
   1: { zh: '在库', en: 'In the pool' },
-  2: { zh: '授权已到期', en: 'Consent is over' },
+  2: { zh: '授权已到期', en: 'Expired' },
 };
 
 /** What of a candidate is sealed. */

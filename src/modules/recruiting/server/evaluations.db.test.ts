@@ -8,9 +8,12 @@ import { idOf, type Answer, type Member, type Portal } from '#tests/support/appr
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole } from '#tests/support/hr-portal.ts';
 import { emptyRecruiting, makeInterviewers, openRecruiting } from '#tests/support/recruiting-portal.ts';
+import { sheetText } from '#tests/support/sheet-file.ts';
+import { analysisCode } from '../contract/analysis-calls.ts';
 import { interviewRefusals as no } from '../contract/interview-refusals.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
 import { Interviewer } from '../contract/Interviewer.ts';
+import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
 import { Scorecard } from '../contract/Scorecard.ts';
 import { remindEvaluations } from './commands/remind.ts';
@@ -30,7 +33,8 @@ eachEngine('evaluations of candidates', (open) => {
 
   beforeAll(async () => {
     db = await open({ connections: 8 });
-    ({ portal, source, post } = await openRecruiting(db));
+    ({ portal, source, post } = await openRecruiting(db, { a: [analysisCode], admin: [analysisCode] }));
+    for (const who of ['a', 'admin'] as const) await giveRole(db, who, 4, [analysisCode]);
     await makeInterviewers(db, portal);
     card = (
       await portal.ok('cash', Scorecard.AddScorecard, {
@@ -104,6 +108,17 @@ eachEngine('evaluations of candidates', (open) => {
     });
   const read = (who: Member, IntervieweeID: number) =>
     portal.ok(who, Interviewee.GetInterviews, { IntervieweeID });
+  /** What every call of recruiting that makes a file says of an application that is in process. */
+  const exported = async (who: Member): Promise<string[]> => {
+    const calls = [Interviewee, Interviewer, Pool, Recruitment, Scorecard].flatMap((area) =>
+      Object.keys(area),
+    );
+    expect(calls.filter((name) => /^(?:Export|Download)/.test(name))).toEqual(['ExportJobDataAnalysis']);
+    const figures = { From: shiftDays(companyDay(new Date()), -1), Kind: 'reached', Key: 1 } as const;
+    const text = sheetText(await portal.bytes(who, Recruitment.ExportJobDataAnalysis, figures));
+    expect(text).toContain('张三');
+    return [text];
+  };
   /** Everything that somebody gets of an application, as text. */
   const everything = async (who: Member, IntervieweeID: number): Promise<string> => {
     const days = { StartDate: shiftDays(companyDay(new Date()), -2), EndDate: shiftDays(day, 1) };
@@ -113,6 +128,7 @@ eachEngine('evaluations of candidates', (open) => {
       await read(who, IntervieweeID),
       await portal.ok(who, Interviewee.GetInterviewCalendar, days),
       await portal.ok(who, Notice.GetNoticePageList, { PageSize: 100 }),
+      ...(who === 'a' || who === 'admin' ? await exported(who) : []),
     ]);
   };
 

@@ -7,6 +7,7 @@ import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { verifyRecords } from '#modules/approval/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { tablesSaying } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { makeOffers, offerSteps } from '#tests/support/offer-portal.ts';
@@ -26,7 +27,6 @@ import { mergeRefusals as no } from '../contract/merge-refusals.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
 import { retain } from './commands/retention.ts';
 
-/** So many days from now. */
 const at = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 eachEngine('candidates who are forgotten', (open) => {
@@ -272,7 +272,7 @@ eachEngine('candidates who are forgotten', (open) => {
 
   test('a declined offer goes with its answer; the form stays with approval', async () => {
     const one = await somebody();
-    await offers.offered(one.IntervieweeID);
+    const form = await offers.offered(one.IntervieweeID);
     const next = async () => ({
       IntervieweeID: one.IntervieweeID,
       Version: (await get(one.IntervieweeID)).Version,
@@ -286,8 +286,16 @@ eachEngine('candidates who are forgotten', (open) => {
     await reject(one.IntervieweeID, (await next()).Version);
     expect((await forget(one.SeekerID)).status).toBe(200);
     expect(await left(['牧原野来信', '13812345678', 'muyuan@example.com'])).toEqual([]);
-    const { rows } = await db.pool.query(`select from kit.audit where detail::text like '%来信谢绝%'`);
-    expect(rows).toHaveLength(0);
+    expect(await tablesSaying(db, '来信谢绝')).toEqual([]);
+    // The record is whole and names him, to who took part in it and nobody else.
+    expect((await verifyRecords(db)).broken).toEqual([]);
+    const reads = async (who: Member): Promise<string> =>
+      JSON.stringify(await portal.call(who, ApprovalForm.FindDocJsonAsync, { FormID: form }));
+    expect(await reads('a')).toContain('牧原野');
+    for (const who of ['boss', 'fin1', 'fin2', 'stranger'] as const)
+      expect(await reads(who)).not.toContain('牧原野');
+    const naming = await tablesSaying(db, '牧原野');
+    expect(naming.filter((name) => !name.startsWith('approval.'))).toEqual(['forms.attachment']);
   });
 
   test('drafts of an offer that were never submitted say nothing of him afterwards, whoever began them', async () => {

@@ -266,6 +266,32 @@ eachEngine('planning interviews', (open) => {
     ).toBe(200);
   });
 
+  test('a fault between the rejection and its room leaves neither: he is in process, expected, and the room is his', async () => {
+    const id = await made.add();
+    await made.planned(id);
+    const whole = () => made.portal.ok('a', Interviewee.GetInterviewee, { IntervieweeID: id });
+    const state = async () => {
+      const { Stage, Version, Events } = await whole();
+      return [Stage, Version, Events.length, (await made.shown(id))[0]!.State, await made.liveBookings()];
+    };
+    const before = await state();
+    await db.pool.query(`create function rooms.fail() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$`);
+    await db.pool.query(
+      `create trigger fails before update on rooms.booking for each row execute function rooms.fail()`,
+    );
+    const { Version } = await whole();
+    const rejected = { IntervieweeID: id, Version, Stage: 7, RejectCode: 2 };
+    const titles = await made.titles('boss');
+    expect((await made.portal.call('a', Interviewee.UpdateStage, rejected)).status).toBe(500);
+    await db.pool.query('drop trigger fails on rooms.booking');
+    await db.pool.query('drop function rooms.fail()');
+    expect([await state(), await made.titles('boss')]).toEqual([before, titles]);
+    // The same act again is whole.
+    await made.portal.ok('a', Interviewee.UpdateStage, rejected);
+    expect([(await whole()).Stage, await made.liveBookings()]).toEqual([7, 0]);
+  });
+
   test('cancelled with a reason, the room is free; a candidate is absent only once it has begun', async () => {
     const id = await made.add();
     const seen = await made.planned(id);

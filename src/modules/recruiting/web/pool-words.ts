@@ -8,7 +8,7 @@ export const poolWords = labels({
     addTitle: '添加人才',
     editTitle: (name: string) => `修改${name}`,
     empty: '人才库还是空的。添加同意保留信息的人，有合适的职位时推荐给他们。',
-    search: '姓名、拼音、院校、公司或标签',
+    search: '姓名、院校、公司或标签',
     person: '人才',
     background: '背景',
     tags: '标签',
@@ -55,7 +55,7 @@ export const poolWords = labels({
     editTitle: (name: string) => `Change ${name}`,
     empty:
       'The pool is empty. Add people who agreed to be kept, and recommend them when an opening suits them.',
-    search: 'Name, pinyin, school, company or tag',
+    search: 'Name, school, company or tag',
     person: 'Person',
     background: 'Background',
     tags: 'Tags',

@@ -2,40 +2,26 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { funnelStages, type figureKinds } from '../../contract/analysis-calls.ts';
 import { cohortFigures, pageCohort } from './cohort.ts';
-import { only, type FigureRow, type Figures, type Narrowed, type Picked } from './figures.ts';
+import { chosen, plannedAnew, type FigureRow, type Figures, type Narrowed, type Picked } from './figures.ts';
 import { recruiting } from './recruiting-db.ts';
-import { mayRead, mayShow } from './rights.ts';
 
 /**
  * Common tables of figures of what happened in a period. `chosen`: the applications; `event`: what happened to them then, with
  * the instant at which a stage ended. Everything comes from stages and openings, never from the person, so that forgetting
  * somebody changes no figure.
  */
-const base = (asked: Narrowed) => {
-  const { viewer, from, until, isCohort, recruitmentId, departmentId, sourceId, ownerId, recruiterId } =
-    asked;
-  const begun = sql`i.made_at >= ${from}::timestamptz and i.made_at < ${until}::timestamptz`;
-  const happened = sql`exists (select from recruiting.stage_event e where e.interviewee_id = i.id
-    and e.at >= ${from}::timestamptz and e.at < ${until}::timestamptz)`;
-  return sql`
+const base = (asked: Narrowed) => sql`
     chosen as materialized (
       select i.id, i.source_id, i.stage, i.reject_code, i.stage_since, i.made_at, i.recruitment_id, r.open_day, r.title,
-        i.seeker_id
-      from recruiting.interviewee i
-      join recruiting.recruitment r on r.id = i.recruitment_id join people.department d on d.id = r.department_id
-      where ${isCohort ? begun : happened} and ${mayRead(viewer)} and ${mayShow(viewer)}
-        ${only(sql`r.id`, recruitmentId)} ${only(sql`i.source_id`, sourceId)} ${only(sql`r.owner_id`, ownerId)}
-        ${only(sql`i.made_by`, recruiterId)}
-        ${departmentId === undefined ? sql`` : sql`and d.path @> array[${departmentId}::bigint]`}
+        i.seeker_id ${chosen(asked)}
     ), history as materialized (
       select e.interviewee_id as id, e.to_stage as stage, e.at, e.reject_code,
         lead(e.at) over (partition by e.interviewee_id order by e.id) as ended,
         lead(e.to_stage) over (partition by e.interviewee_id order by e.id) as next
       from recruiting.stage_event e where e.interviewee_id in (select id from chosen)
     ), event as materialized (
-      select * from history where at >= ${from}::timestamptz and at < ${until}::timestamptz
+      select * from history where at >= ${asked.from}::timestamptz and at < ${asked.until}::timestamptz
     )`;
-};
 
 /** Whether an application counts in a figure of a period; `c` is chosen. @param key the stage, reason or source */
 function counts(kind: (typeof figureKinds)[number], key: number | undefined): RawBuilder<boolean> {
@@ -66,7 +52,7 @@ const dayOf = (span: RawBuilder<unknown>) => sql`extract(epoch from ${span}) / 8
 /** All figures of what is looked at; of what happened in one statement. @param year the present one, of the company */
 export async function figuresOf(on: Executor, asked: Narrowed, now: Date, year: number): Promise<Figures> {
   if (asked.isCohort) return cohortFigures(on, asked, now, year);
-  const { rows } = await sql<Figures>`with ${base(asked)},
+  const { rows } = await sql<Figures>`${plannedAnew}with ${base(asked)},
     spent as materialized (
       select id, stage, sum(ended - at) filter (where ended is not null) as span, bool_or(ended is null) as is_there,
         max(at) filter (where ended is null) as since
@@ -117,15 +103,16 @@ export async function interviewersOf(on: Executor, asked: Narrowed, now: Date) {
     en: string;
     interviews: number;
     minutes: number;
-  }>`
-    with ${base(asked)}
-    select p.id as "personId", p.chinese_name as zh, p.english_name as en, count(*)::int as interviews,
-      (sum(extract(epoch from upper(u.during) - lower(u.during))) / 60)::int as minutes
-    from recruiting.interview v join recruiting.interview_user u on u.interview_id = v.id and u.is_live
-    join people.person p on p.id = u.person_id
-    where v.interviewee_id in (select id from chosen) and v.state in (0, 1) and upper(v.during) <= ${now}::timestamptz
-      ${asked.isCohort ? sql`` : sql`and lower(v.during) >= ${asked.from}::timestamptz and lower(v.during) < ${asked.until}::timestamptz`}
-    group by p.id order by minutes desc, p.id limit 50`.execute(recruiting(on));
+  }>`${plannedAnew}
+    select p.id as "personId", p.chinese_name as zh, p.english_name as en, x.interviews, x.minutes from (
+      select u.person_id, count(*)::int as interviews,
+        (sum(extract(epoch from upper(u.during) - lower(u.during))) / 60)::int as minutes
+      from (select i.id ${chosen(asked)}) c join recruiting.interview v on v.interviewee_id = c.id
+      join recruiting.interview_user u on u.interview_id = v.id and u.is_live
+      where v.state in (0, 1) and upper(v.during) <= ${now}::timestamptz
+        ${asked.isCohort ? sql`` : sql`and lower(v.during) >= ${asked.from}::timestamptz and lower(v.during) < ${asked.until}::timestamptz`}
+      group by u.person_id order by minutes desc, u.person_id limit 50) x
+    join people.person p on p.id = x.person_id order by x.minutes desc, p.id`.execute(recruiting(on));
   return rows;
 }
 
@@ -137,7 +124,7 @@ export async function pageFigure(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly total: number; readonly rows: readonly FigureRow[] }> {
   if (asked.isCohort) return pageCohort(on, asked, picked, { limit, offset });
-  const { rows } = await sql<FigureRow & { total: number }>`with ${base(asked)},
+  const { rows } = await sql<FigureRow & { total: number }>`${plannedAnew}with ${base(asked)},
     found as (select c.* from chosen c where ${counts(picked.kind, picked.key)})
     select c.id, c.recruitment_id as "recruitmentId", s.name, c.title, o.name as source, c.stage,
       c.reject_code as "rejectCode", c.made_at as "madeAt", c.stage_since as since, n.total

@@ -2,22 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { funnelStages } from '../../contract/analysis-calls.ts';
 import { rankOf } from '../../contract/stages.ts';
-import { only, type FigureRow, type Figures, type Narrowed, type Picked } from './figures.ts';
+import { chosen, plannedAnew, type FigureRow, type Figures, type Narrowed, type Picked } from './figures.ts';
 import { recruiting } from './recruiting-db.ts';
-import { mayRead, mayShow } from './rights.ts';
-
-/**
- * Applications `i` begun in a period that somebody sees, with their openings `r`. How far each came and how long it was where
- * stands with it, so that nothing reads all that ever happened.
- */
-const chosen = ({ viewer, from, until, ...by }: Narrowed) => sql`
-  from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
-  join people.department d on d.id = r.department_id
-  where i.made_at >= ${from}::timestamptz and i.made_at < ${until}::timestamptz
-    and ${mayRead(viewer)} and ${mayShow(viewer)}
-    ${only(sql`r.id`, by.recruitmentId)} ${only(sql`i.source_id`, by.sourceId)} ${only(sql`r.owner_id`, by.ownerId)}
-    ${only(sql`i.made_by`, by.recruiterId)}
-    ${by.departmentId === undefined ? sql`` : sql`and d.path @> array[${by.departmentId}::bigint]`}`;
 
 /** Applications that came from one source, stand in one stage for one reason and came equally far. */
 interface Group {
@@ -54,7 +40,7 @@ async function spansOf(on: Executor, asked: Narrowed, now: Date): Promise<NonNul
       readonly still: number;
       readonly stillMedian: number | null;
     }[];
-  }>`select jsonb_build_array(${sql.join(waited.map(spansIn))}) as stages
+  }>`${plannedAnew}select jsonb_build_array(${sql.join(waited.map(spansIn))}) as stages
     from (select i.stage, i.spans_ms, extract(epoch from ${now}::timestamptz - i.stage_since)::float8 * 1000 as since
       ${chosen(asked)}) x`.execute(recruiting(on));
   return rows[0]!.stages
@@ -78,16 +64,16 @@ export async function cohortFigures(
 ): Promise<Figures> {
   const db = recruiting(on);
   const from = chosen(asked);
-  const { rows: groups } = await sql<Group>`
+  const { rows: groups } = await sql<Group>`${plannedAnew}
     select i.source_id as source, i.stage, i.reject_code as code, i.reached, count(*)::int as count ${from}
     group by 1, 2, 3, 4`.execute(db);
-  const { rows: accepted } = await sql<{ days: number | null }>`
+  const { rows: accepted } = await sql<{ days: number | null }>`${plannedAnew}
     select percentile_cont(0.5) within group (order by extract(epoch from e.at - r.open_day::timestamptz)::float8 / 86400) as days
     from (select i.id, r.open_day ${from} and i.reached >= 6) r
     join recruiting.stage_event e on e.interviewee_id = r.id and e.to_stage = 6 where r.open_day is not null`.execute(
     db,
   );
-  const { rows: people } = await sql<{ gender: number; born: number | null; count: number }>`
+  const { rows: people } = await sql<{ gender: number; born: number | null; count: number }>`${plannedAnew}
     select s.gender, s.birth_year as born, count(*)::int as count
     from (select i.seeker_id ${from}) x join recruiting.seeker s on s.id = x.seeker_id group by 1, 2`.execute(
     db,
@@ -163,8 +149,10 @@ export async function pageCohort(
       ? sql`and i.source_id = ${picked.key}::bigint`
       : sql``;
   const from = sql`${chosen(asked)} and ${counts(picked)} ${hired}`;
-  const { rows: found } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  const { rows } = await sql<FigureRow>`
+  const { rows: found } = await sql<{
+    total: number;
+  }>`${plannedAnew}select count(*)::int as total ${from}`.execute(db);
+  const { rows } = await sql<FigureRow>`${plannedAnew}
     select x.*, s.name, o.name as source from (
       select i.id, i.recruitment_id as "recruitmentId", r.title, i.stage, i.reject_code as "rejectCode", i.made_at as "madeAt",
         i.stage_since as since, i.seeker_id, i.source_id ${from}

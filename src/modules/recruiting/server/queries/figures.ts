@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { PLANNED_ANEW } from '#kit/server/db/pool.ts';
 import type { figureKinds } from '../../contract/analysis-calls.ts';
-import type { Viewer } from './rights.ts';
+import { mayRead, mayShow, type Viewer } from './rights.ts';
 
 /** What is looked at; instants of company days, the end not included. */
 export interface Narrowed {
@@ -16,9 +17,30 @@ export interface Narrowed {
   readonly recruiterId?: number | undefined;
 }
 
+/** Before each statement over a period. */
+export const plannedAnew = sql.raw(PLANNED_ANEW);
+
 /** Narrows a query to one value, where one is asked for. */
-export const only = (column: RawBuilder<unknown>, value: number | undefined) =>
+const only = (column: RawBuilder<unknown>, value: number | undefined) =>
   value === undefined ? sql`` : sql`and ${column} = ${value}::bigint`;
+
+/**
+ * Applications `i` that somebody sees, begun in a period or with something that happened in it, with their openings `r`. It is
+ * written out in each query that reads them: a common table of them would be written to disk.
+ */
+export const chosen = ({ viewer, from, until, isCohort, ...by }: Narrowed) => {
+  const within = (at: RawBuilder<unknown>) =>
+    sql`${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz`;
+  const happened = sql`exists (
+    select from recruiting.stage_event e where e.interviewee_id = i.id and ${within(sql`e.at`)})`;
+  return sql`
+    from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    join people.department d on d.id = r.department_id
+    where ${isCohort ? within(sql`i.made_at`) : happened} and ${mayRead(viewer)} and ${mayShow(viewer)}
+      ${only(sql`r.id`, by.recruitmentId)} ${only(sql`i.source_id`, by.sourceId)} ${only(sql`r.owner_id`, by.ownerId)}
+      ${only(sql`i.made_by`, by.recruiterId)}
+      ${by.departmentId === undefined ? sql`` : sql`and d.path @> array[${by.departmentId}::bigint]`}`;
+};
 
 export interface Figures {
   readonly total: number;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { inDepartments, looksAfter, type Scope } from '#modules/people/server/open.ts';
 
 /** Who asks, and how far his code of openings reaches. */
@@ -24,15 +24,19 @@ export const mayRead = (viewer: Viewer) =>
 export const seesPay = ({ id }: Viewer) =>
   sql<boolean>`(r.owner_id = ${id}::bigint or r.hrbp_id = ${id}::bigint or ${looksAfter(id)})`;
 
+/** The candidates who are people in service `own` of whom something holds; few, and read once for a query. */
+const whoAre = (holds: RawBuilder<boolean>) => sql`array(
+  select hid.id from recruiting.seeker hid join people.person own on own.id = hid.person_id
+  where hid.person_id is not null and ${holds})`;
+
 /**
  * Whether an application `i` may be shown: somebody in service applies without his leader's knowledge until he has passed, and
  * reads nothing about himself. Said as whom it is hidden from, who are few.
  */
-export const mayShow = ({ id }: Viewer) => sql<boolean>`not exists (
-  select from recruiting.seeker hid join people.person own on own.id = hid.person_id
-  where hid.id = i.seeker_id and hid.person_id is not null and i.made_by is distinct from ${id}::bigint
-    and (own.id = ${id}::bigint or (own.leader_id is not distinct from ${id}::bigint
-      and not (i.stage in (4, 5, 6, 8) or coalesce(i.closed_from >= 4, false)))))`;
+export const mayShow = ({ id }: Viewer) => sql<boolean>`(i.made_by is not distinct from ${id}::bigint
+  or i.seeker_id <> all(${whoAre(sql`own.id = ${id}::bigint`)})
+    and (i.stage in (4, 5, 6, 8) or coalesce(i.closed_from >= 4, false)
+      or i.seeker_id <> all(${whoAre(sql`own.leader_id = ${id}::bigint`)})))`;
 
 /** Whether somebody meets the candidate of an application `i` in an interview, or has met him. */
 const interviews = ({ id }: Viewer) =>

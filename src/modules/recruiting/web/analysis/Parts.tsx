@@ -25,7 +25,6 @@ export function SourceTable({ of, onOpen }: PartProps) {
           <thead>
             <tr>
               <th scope="col">{words.source}</th>
-              <th scope="col">{words.kind}</th>
               <th scope="col">{words.total}</th>
               <th scope="col">{words.hires}</th>
               <th scope="col">{words.cost}</th>
@@ -35,8 +34,9 @@ export function SourceTable({ of, onOpen }: PartProps) {
           <tbody>
             {of.Sources.map((one) => (
               <tr key={one.SourceID}>
-                <th scope="row">{one.Name}</th>
-                <td>{sourceKindLabels[one.Kind]?.[language]}</td>
+                <th scope="row">
+                  {one.Name} <small>{sourceKindLabels[one.Kind]?.[language]}</small>
+                </th>
                 <td>
                   <Count
                     count={one.Count}

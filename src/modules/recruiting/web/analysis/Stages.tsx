@@ -5,7 +5,7 @@ import { stageLabels } from '../../contract/codes.ts';
 import { analysisWords } from '../analysis-words.ts';
 import type { Opened } from './BehindDrawer.tsx';
 import { Count } from './Count.tsx';
-import { percent } from './percent.ts';
+import { days, percent } from './percent.ts';
 import { Scroll } from './Scroll.tsx';
 
 interface PartProps {
@@ -69,8 +69,8 @@ export function StageTable({ of, onOpen }: PartProps) {
               return (
                 <tr key={one.Stage}>
                   <th scope="row">{label}</th>
-                  <td>{one.Median ?? '--'}</td>
-                  <td>{one.P90 ?? '--'}</td>
+                  <td>{days(one.Median)}</td>
+                  <td>{days(one.P90)}</td>
                   <td>
                     <Count
                       count={one.Still}
@@ -80,7 +80,7 @@ export function StageTable({ of, onOpen }: PartProps) {
                       }
                     />
                   </td>
-                  <td>{one.StillMedian ?? '--'}</td>
+                  <td>{days(one.StillMedian)}</td>
                 </tr>
               );
             })}

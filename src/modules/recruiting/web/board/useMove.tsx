@@ -128,7 +128,7 @@ function MoveDialog({ row, stage, onRefused, onClose, onDone }: MoveDialogProps)
     ...(isWriting
       ? ([
           { name: 'Subject', label: words.letterSubject, kind: 'text' },
-          { name: 'Text', label: words.letterText, kind: 'area' },
+          { name: 'Text', label: words.letterText, kind: 'area', maxRows: 16 },
         ] as const)
       : []),
   ];

@@ -10,7 +10,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { useIsPhone, useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
 import { HrTasks } from '#modules/hr-requests/web/open.ts';
 import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
@@ -128,6 +128,13 @@ function useFilters(isClosed: boolean): readonly Filter[] {
 
 function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): readonly Column<OpeningRow>[] {
   const words = useWords(openingWords);
+  const isRoomy = useIsRoomy();
+  const since: Column<OpeningRow> = {
+    key: 'since',
+    title: words.since,
+    isLine: true,
+    show: (row) => row.OpenDay ?? '--',
+  };
   const language = useLanguage();
   return [
     {
@@ -191,7 +198,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
       ),
     },
     { key: 'entry', title: words.entry, isLine: true, show: (row) => row.LatestEntryDay ?? '--' },
-    { key: 'since', title: words.since, isLine: true, show: (row) => row.OpenDay ?? '--' },
+    ...(isRoomy ? [since] : []),
     {
       key: 'actions',
       title: '',

@@ -93,6 +93,7 @@ function useColumns(onEdit: (row: InterviewerRow) => void): readonly Column<Inte
   const { message, modal } = App.useApp();
   const showError = useShowError();
   const act = useAct(Interviewer.UpdateIsOpenInterviewer);
+  const isPhone = useIsPhone();
   const posts = useCall(Post.GetPostList, {}).data ?? [];
   const nameOf = (row: InterviewerRow): string => inLanguage(language, row.ChineseName, row.EnglishName);
   const postsOf = ({ PostIDs }: InterviewerRow): string =>
@@ -119,13 +120,15 @@ function useColumns(onEdit: (row: InterviewerRow) => void): readonly Column<Inte
       onOk: () => set(row, false),
     });
   };
+  // Most take all: said softly, and not again on each card of a phone.
+  const any = (text: string) => (isPhone ? '--' : <span className="recruit-quiet">{text}</span>);
   return [
     { key: 'name', title: words.name, phone: 'title', show: (row) => <Person of={row} /> },
-    { key: 'posts', title: words.posts, phone: 'fact', show: (row) => postsOf(row) || words.anyPost },
+    { key: 'posts', title: words.posts, phone: 'fact', show: (row) => postsOf(row) || any(words.anyPost) },
     {
       key: 'rounds',
       title: words.rounds,
-      show: (row) => row.Rounds.map((no) => words.roundOf(no)).join(' · ') || words.anyRound,
+      show: (row) => row.Rounds.map((no) => words.roundOf(no)).join(' · ') || any(words.anyRound),
     },
     {
       key: 'load',
@@ -134,7 +137,13 @@ function useColumns(onEdit: (row: InterviewerRow) => void): readonly Column<Inte
       phone: 'fact',
       show: (row) => words.loadOf(row.WeekCount, row.MaxPerWeek),
     },
-    { key: 'late', title: words.late, align: 'right', phone: 'fact', show: (row) => row.LateCount },
+    {
+      key: 'late',
+      title: words.late,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => row.LateCount || (isPhone ? '--' : 0),
+    },
     {
       key: 'state',
       title: words.state,

@@ -13,7 +13,7 @@ import { Recruitment } from '../../contract/Recruitment.ts';
 import { BehindDrawer, type Opened } from '../analysis/BehindDrawer.tsx';
 import { Count } from '../analysis/Count.tsx';
 import { Ends, Interviewers, People, SourceTable } from '../analysis/Parts.tsx';
-import { percent } from '../analysis/percent.ts';
+import { days, percent } from '../analysis/percent.ts';
 import { FunnelTable, StageTable } from '../analysis/Stages.tsx';
 import { analysisWords } from '../analysis-words.ts';
 import '../analysis/analysis.css';
@@ -31,8 +31,9 @@ export default function JobDataAnalysis() {
   return (
     <Page title={words.title}>
       <div className="analysis">
-        <div className="analysis-box">
+        <div className="analysis-box analysis-over">
           <FilterBar filters={filters} state={state} />
+          {data && <p className="analysis-period">{words.between(data.From, data.To)}</p>}
         </div>
         {error && !data ? (
           <Failed
@@ -56,7 +57,6 @@ function Shown({ of, onOpen }: { readonly of: Analysis; readonly onOpen: (opened
   if (of.Total === 0) return <p className="recruit-quiet">{words.none}</p>;
   return (
     <>
-      <p className="analysis-period">{words.between(of.From, of.To)}</p>
       <dl className="analysis-box analysis-totals">
         <div>
           <dt>{words.total}</dt>
@@ -78,7 +78,7 @@ function Shown({ of, onOpen }: { readonly of: Analysis; readonly onOpen: (opened
         </div>
         <div>
           <dt>{words.toAccept}</dt>
-          <dd>{of.DaysToAccept ?? '--'}</dd>
+          <dd>{days(of.DaysToAccept)}</dd>
         </div>
         <div>
           <dt>{words.costPerHire}</dt>

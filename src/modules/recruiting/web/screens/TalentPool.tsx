@@ -114,12 +114,13 @@ function useFilters(): readonly Filter[] {
 function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Column<PoolRow>[] {
   const words = useWords(poolWords);
   const candidate = useWords(candidateWords);
+  const isPhone = useIsPhone();
   const language = useLanguage();
   return [
     {
       key: 'person',
       title: words.person,
-      width: 220,
+      width: 280,
       phone: 'title',
       show: (row) => (
         <span className="recruit-title">
@@ -127,7 +128,9 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
             <button type="button" className="recruit-open" onClick={() => open('show')(row)}>
               {row.Name}
             </button>
-            <small>{[row.Phone, row.Mail].filter(Boolean).join(' · ')}</small>
+            <small className="recruit-contact">
+              {isPhone ? row.Phone || row.Mail : [row.Phone, row.Mail].filter(Boolean).join(' · ')}
+            </small>
           </span>
         </span>
       ),
@@ -136,7 +139,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       key: 'consent',
       title: words.consentUntil,
       sort: 'ConsentUntil',
-      width: 150,
+      isLine: true,
       phone: 'state',
       show: (row) => (
         <>
@@ -170,7 +173,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       key: 'contact',
       title: words.lastContact,
       sort: 'LastContact',
-      width: 150,
+      isLine: true,
       phone: 'fact',
       show: (row) => (
         <>
