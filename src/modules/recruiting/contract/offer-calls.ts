@@ -44,6 +44,8 @@ export const offerFields = z.object({
   /** The form; null: there was never one. */
   FormID: id.nullable(),
   Number: z.string(),
+  /** Whether the form is the caller's to open and to print; who handles the application need not be in its approval. */
+  IsReadable: z.boolean(),
   /** Still a draft, or sent back: he goes on filling it in; else it is looked at. */
   Path: z.string(),
   SentAt: when.nullable(),
@@ -57,7 +59,9 @@ export const offerFields = z.object({
   /** He works here and takes the place by a transfer, once he has accepted. */
   IsTransfer: z.boolean(),
   /** Of somebody in service: the form by which he takes the place; null: none. */
-  Transfer: z.object({ FormID: id, Number: z.string(), Path: z.string() }).nullable(),
+  Transfer: z
+    .object({ FormID: id, Number: z.string(), Path: z.string(), IsReadable: z.boolean() })
+    .nullable(),
   /** What he was written about it, the latest first; pay stands in it for whom pay is. */
   Letters: z.array(letterShown),
 });

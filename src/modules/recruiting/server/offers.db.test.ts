@@ -3,6 +3,7 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
@@ -121,6 +122,20 @@ eachEngine('from an offer to the first day', (open) => {
     expect(await get(id)).toMatchObject({ Offer: { State: offerStates.none } });
     const unseen = await portal.call('fin1', Interviewee.AddOffer, { IntervieweeID: id, Version: 1 });
     expect(unseen.status).toBe(404);
+  });
+
+  test('whoever handles the application is led to the form only where he may open it', async () => {
+    const id = await somebody();
+    const FormID = await offered(id);
+    for (const [who, IsReadable] of [
+      ['a', true],
+      ['head', true],
+      ['lead', false],
+    ] as const) {
+      const { Offer } = await portal.ok(who, Interviewee.GetInterviewee, { IntervieweeID: id });
+      const opened = await portal.call(who, ApprovalForm.FindDocJsonAsync, { FormID });
+      expect([Offer!.IsReadable, opened.status === 200], who).toEqual([IsReadable, IsReadable]);
+    }
   });
 
   test('an offer that nobody answers lapses the day after its last; another one is made from 4', async () => {

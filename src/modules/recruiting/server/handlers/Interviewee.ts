@@ -5,6 +5,7 @@ import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Served } from '#kit/server/http/context.ts';
+import { viewerOf as readerOf } from '#modules/approval/server/open.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
@@ -134,7 +135,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
           CanSeePay: row.seesPay,
           CanHandle: row.handles,
           PlanEntryDay: row.planEntryDay,
-          Offer: row.handles ? await shownOffer(on, row.id, row.seesPay) : null,
+          Offer: row.handles ? await shownOffer(on, row.id, row.seesPay, readerOf(ctx.actor)) : null,
           Letters: row.handles ? await shownRefusals(on, row.id) : [],
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),

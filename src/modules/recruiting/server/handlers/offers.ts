@@ -3,6 +3,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Context } from '#kit/server/http/context.ts';
+import { listReadable, type Viewer } from '#modules/approval/server/open.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
@@ -58,17 +59,28 @@ export const shownRefusals = async (on: Executor, id: number): Promise<LetterSho
   (await listApplicationLetters(on, id, letterKinds.refusal)).map((one) => shownLetter(one, one.body));
 
 /** What became of an application's offer. @param seesPay pay of this opening is the caller's to see */
-export async function shownOffer(on: Executor, id: number, seesPay: boolean): Promise<OfferShown> {
+export async function shownOffer(
+  on: Executor,
+  id: number,
+  seesPay: boolean,
+  viewer: Viewer,
+): Promise<OfferShown> {
   const row = (await findOffered(on, id))!;
   const form = row.offer_form_id === null ? undefined : await findForm(on, row.offer_form_id);
   const user = row.user_id === null ? undefined : await findUser(on, row.user_id);
   const isShown = form && !form.isDeleted;
   const letters = await listApplicationLetters(on, id, letterKinds.offer);
   const transfer = row.transfer_form_id === null ? undefined : await findForm(on, row.transfer_form_id);
+  const readableForms = await listReadable(
+    on,
+    [row.offer_form_id, row.transfer_form_id].filter((form) => form !== null),
+    viewer,
+  );
   return {
     State: row.offer_state,
     FormID: isShown ? row.offer_form_id : null,
     Number: isShown ? form.number : '',
+    IsReadable: Boolean(isShown) && readableForms.has(row.offer_form_id!),
     Path: isShown ? offerPath(row.offer_form_id!, form) : '',
     SentAt: row.offer_sent_at,
     Until: row.offer_state === offerStates.none ? null : row.offer_until,
@@ -80,6 +92,7 @@ export async function shownOffer(on: Executor, id: number, seesPay: boolean): Pr
       ? {
           FormID: row.transfer_form_id!,
           Number: transfer.number,
+          IsReadable: readableForms.has(row.transfer_form_id!),
           Path: offerPath(row.transfer_form_id!, transfer),
         }
       : null,

@@ -95,31 +95,19 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
         <Facts
           rows={[
             [words.state, offerStateLabels[offer.State]?.[language]],
-            [
-              words.form,
-              <Link key="form" to={detailPath(offer.FormID!)}>
-                {offer.Number}
-              </Link>,
-            ],
+            [words.form, <FormNumber key="form" of={{ ...offer, FormID: offer.FormID! }} />],
             [words.until, offer.State === offerStates.sent ? offer.Until : null],
             // Until then the day stands among the facts of the candidate.
             [words.came, of.Stage === stages.onboarded ? offer.EntryDay : null],
             [words.user, offer.EmployeeId],
-            [
-              words.transferForm,
-              offer.Transfer && (
-                <Link key="transfer" to={detailPath(offer.Transfer.FormID)}>
-                  {offer.Transfer.Number}
-                </Link>
-              ),
-            ],
+            [words.transferForm, offer.Transfer && <FormNumber key="transfer" of={offer.Transfer} />],
           ]}
         />
       )}
       {isMoving && <p className="recruit-note">{words.transferNote}</p>}
       <div className="recruit-acts recruit-offer-acts">
         {acts}
-        {(offer.State === offerStates.approved || offer.State === offerStates.sent) && (
+        {offer.IsReadable && (offer.State === offerStates.approved || offer.State === offerStates.sent) && (
           <Link to={printPath(offer.FormID!)} target="_blank">
             {words.print}
           </Link>
@@ -135,3 +123,10 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
     </>
   );
 }
+
+/** The number of a form, which leads there for whom it is. */
+const FormNumber = ({
+  of: { FormID, Number, IsReadable },
+}: {
+  readonly of: { readonly FormID: number; readonly Number: string; readonly IsReadable: boolean };
+}) => (IsReadable ? <Link to={detailPath(FormID)}>{Number}</Link> : Number);
