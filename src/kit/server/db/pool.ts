@@ -4,6 +4,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseAway, isConnectionLoss } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
+import { tracedStatement } from './statement-span.ts';
+import { activeTracer } from '../tracing.ts';
 
 /** The transaction that the running code is inside of, if any. */
 export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
@@ -194,6 +196,9 @@ export function preparing(pool: GuardedPool): PostgresPool {
     return names.get(text);
   }
 
+  const nameFor = (text: string, values: readonly unknown[]): string | undefined =>
+    values.length === 0 ? undefined : nameOf(text);
+
   return {
     connect: async () => {
       const client = await pool.connect();
@@ -203,7 +208,9 @@ export function preparing(pool: GuardedPool): PostgresPool {
         query: (text: string, values: readonly unknown[]) =>
           isPipelined(client) && beginning.test(text)
             ? begin(client, text)
-            : ask(client, values.length === 0 ? undefined : nameOf(text), text, values),
+            : activeTracer()
+              ? tracedStatement(text, () => ask(client, nameFor(text, values), text, values))
+              : ask(client, nameFor(text, values), text, values),
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
       wrappers.set(client, wrapper);
