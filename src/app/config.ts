@@ -27,6 +27,8 @@ const secret = z
 /** The address of an outside page; empty: the company has none. */
 const outsidePage = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
 
+const collector = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
+
 /** Everything that can be set from outside; names are environment variables. */
 const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
@@ -67,6 +69,22 @@ const schema = z.object({
   WEBHOOK_NETWORKS: list.refine(areNetworks, 'Networks are written as 10.1.0.0/16 or fd00::/8'),
   /** By which a collector reads /metrics; empty: it is not there. */
   METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
+  /** The standard variables of OpenTelemetry: a collector that takes OTLP over HTTP; empty: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_SDK_DISABLED: z.string().default('false'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+      'always_on',
+      'always_off',
+      'traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  /** Share of traces that are kept, with the samplers by ratio. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: list,
   FRAME_ORIGINS: list,
   /** Outside pages: the first three are shown in frames, for the last one people leave the product. */

@@ -11,6 +11,7 @@ import { tryStore } from '#kit/server/files/try-store.ts';
 import { discovery } from '#kit/server/oidc/discovery.ts';
 import { publicUrl, warningsOf, type Config } from './config.ts';
 import { filesOf, filesFolder, filesPlace, folderOf } from './files.ts';
+import { collectorOf } from './traces.ts';
 import { backupsFolder } from './scheduled-backups.ts';
 
 /** What one look found: good, worth a thought, or in the way of working. */
@@ -134,6 +135,30 @@ async function authority({ OIDC_ISSUER: issuer }: Config): Promise<Finding> {
   }
 }
 
+/** A request without a span: whoever takes it would take others. */
+async function traces(config: Config): Promise<readonly Finding[]> {
+  const collector = collectorOf(config);
+  if (collector === null) return [];
+  const about = 'traces';
+  const { parseKeyPairsIntoRecord } = await import('@opentelemetry/core');
+  const headers = {
+    ...parseKeyPairsIntoRecord(process.env['OTEL_EXPORTER_OTLP_HEADERS']),
+    ...parseKeyPairsIntoRecord(process.env['OTEL_EXPORTER_OTLP_TRACES_HEADERS']),
+    'content-type': 'application/json',
+  };
+  try {
+    const body = JSON.stringify({ resourceSpans: [] });
+    const signal = AbortSignal.timeout(5_000);
+    const { status } = await fetch(collector, { method: 'POST', headers, body, signal });
+    return status < 300
+      ? [{ about, is: 'ok', text: `The collector at ${collector} takes them` }]
+      : [{ about, is: 'warning', text: `The collector at ${collector} answers ${status}` }];
+  } catch (error) {
+    const text = `The collector at ${collector} does not answer: ${reason(error)}`;
+    return [{ about, is: 'warning', text }];
+  }
+}
+
 async function inDatabase(db: Database, config: Config, now: Date): Promise<readonly Finding[]> {
   const { version, now: theirs } = await serverFacts(db);
   const off = Math.abs(theirs.getTime() - Date.now());
@@ -181,6 +206,7 @@ export async function examine(config: Config, now: Date): Promise<readonly Findi
     backups(config, now),
     await mail(config),
     await authority(config),
+    ...(await traces(config)),
   ];
 }
 

@@ -12,6 +12,7 @@ import { objectsOf } from './files.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
+import { beginTraces } from './traces.ts';
 
 // `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start,
 // then answers. A second start on the same folder ends at once, before anything is touched.
@@ -56,6 +57,7 @@ try {
   const welcome = await firstStart(db, config, (text) => progress.say(text));
   progress.say('Building the web application');
   await building;
+  const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
   const app = await buildServer(config, db);
   const background = await startBackground(db, config, onError);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -72,6 +74,7 @@ try {
   const stop = async (): Promise<void> => {
     await app.close();
     await background.close();
+    await endTraces();
     await db.close();
     process.exit(0);
   };

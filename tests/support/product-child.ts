@@ -5,6 +5,7 @@
 import { buildServer } from '#app/server.ts';
 import { readConfig } from '#app/config.ts';
 import { startBackground } from '#app/background.ts';
+import { beginTraces } from '#app/traces.ts';
 import { setCompanyZone } from '#kit/rules/zones.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 
@@ -18,6 +19,7 @@ const db = await openDatabase({
   connections: config.DATABASE_CONNECTIONS,
   onError: quiet,
 });
+await beginTraces(config, quiet);
 const app = await buildServer(config, db, { pages: false });
 await startBackground(db, config, quiet);
 await app.listen({ port: config.PORT, host: '127.0.0.1' });

@@ -74,6 +74,7 @@ export interface OutboxTable {
   last_error: string | null;
   dead_at: Date | null;
   created_at: Generated<Date>;
+  cause: string | null;
 }
 
 export interface RemindedTable {

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { companyZone } from '#kit/rules/zones.ts';
+import { traced } from '../tracing.ts';
 import type { Database } from './database.ts';
 
 /** Work by name: at times given by cron, or when it is asked for. On several processes each run happens once. */
@@ -73,7 +74,7 @@ export async function startJobs(
       ...(job.longest && { expireInSeconds: job.longest }),
     });
     await boss.work(job.name, async (runs: { data: unknown }[]) => {
-      for (const run of runs) await job.run(run.data);
+      for (const run of runs) await traced(`job ${job.name}`, { kind: 'consumer' }, () => job.run(run.data));
     });
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: companyZone() });
   }

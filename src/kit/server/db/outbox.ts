@@ -4,6 +4,7 @@ import type { KitTables } from '../tables.gen.ts';
 import { publish } from './bus.ts';
 import { type Database, type Executor, type JsonText, type Tx, json, tables } from './database.ts';
 import { prepared } from './prepared.ts';
+import { currentTrace, traced } from '../tracing.ts';
 
 /** One thing to do outside of the database. Delivered at least once: `id` is the same each time. */
 export interface Delivery {
@@ -12,6 +13,8 @@ export interface Delivery {
   payload: unknown;
   /** 1 the first time. */
   attempt: number;
+  /** `traceparent` of what asked for it, where that was recorded. */
+  cause?: string | null;
 }
 
 /** Gets 50 s; then `signal` is aborted and the delivery is tried again. */
@@ -31,6 +34,7 @@ interface Asked {
   readonly payload: JsonText;
   readonly dedupeKey: string | null;
   readonly runAfter: Date | null;
+  readonly cause: string | null;
 }
 
 const insert = prepared<Asked>()((on, given) =>
@@ -41,6 +45,7 @@ const insert = prepared<Asked>()((on, given) =>
       payload: given.payload,
       dedupe_key: given.dedupeKey,
       run_after: sql<Date>`coalesce(${given.runAfter}::timestamptz, now())`,
+      cause: given.cause,
     })
     // The update locks a row that waits until this transaction ends, so it cannot be delivered before.
     .onConflict((conflict) =>
@@ -49,6 +54,7 @@ const insert = prepared<Asked>()((on, given) =>
         .where('dead_at', 'is', null)
         .doUpdateSet((row) => ({
           payload: row.ref('excluded.payload'),
+          cause: row.ref('excluded.cause'),
           run_after: sql`least(outbox.run_after, excluded.run_after)`,
         })),
     ),
@@ -68,6 +74,7 @@ export async function enqueue(
     payload: json(payload),
     dedupeKey: dedupeKey ?? null,
     runAfter: runAfter ?? null,
+    cause: currentTrace(),
   });
   if (!runAfter) await publish(tx, WAKE, null);
 }
@@ -167,17 +174,21 @@ export class OutboxWorker {
         where dead_at is null and run_after <= now() and topic = any(${[...this.#handlers.keys()]})
         order by run_after, id limit ${BATCH} for update skip locked
       )
-      returning id, topic, payload, attempts as attempt`.execute(this.#db.kysely);
+      returning id, topic, payload, attempts as attempt, cause`.execute(this.#db.kysely);
     return rows.toSorted((a, b) => a.id - b.id);
   }
 
   /** Whether it was done. */
   async #deliver(delivery: Delivery): Promise<boolean> {
+    const { topic, attempt, cause } = delivery;
+    const attributes = { 'messaging.destination.name': topic, 'portico.attempt': attempt };
     try {
       const late = AbortSignal.timeout(HANDLER_MS);
       const signal = AbortSignal.any([this.#stop.signal, late]);
       // One that heeds no signal must not hold up the others for ever.
-      await Promise.race([this.#handlers.get(delivery.topic)?.(delivery, signal), whenAborted(late)]);
+      await traced(`deliver ${topic}`, { kind: 'consumer', attributes, link: cause }, () =>
+        Promise.race([this.#handlers.get(topic)?.(delivery, signal), whenAborted(late)]),
+      );
       return true;
     } catch (error) {
       this.#options.onError(error, delivery);

@@ -4,6 +4,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseAway, isConnectionLoss } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
+import { tracedStatement } from './statement-span.ts';
+import { activeTracer } from '../tracing.ts';
 
 /** The transaction that the running code is inside of, if any. */
 export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
@@ -178,9 +180,6 @@ const MAX_SEEN = 5_000;
  */
 export const PLANNED_ANEW = '/* planned anew */ ';
 
-const isNamed = (text: string, values: readonly unknown[]): boolean =>
-  values.length > 0 && !text.startsWith(PLANNED_ANEW);
-
 /**
  * What Kysely sees of the pool: a text that comes a second time becomes a named statement, which saves the
  * parsing and planning of it (about half of a short query's time on PGlite).
@@ -203,6 +202,9 @@ export function preparing(pool: GuardedPool): PostgresPool {
     return names.get(text);
   }
 
+  const nameFor = (text: string, values: readonly unknown[]): string | undefined =>
+    values.length === 0 || text.startsWith(PLANNED_ANEW) ? undefined : nameOf(text);
+
   return {
     connect: async () => {
       const client = await pool.connect();
@@ -212,7 +214,9 @@ export function preparing(pool: GuardedPool): PostgresPool {
         query: (text: string, values: readonly unknown[]) =>
           isPipelined(client) && beginning.test(text)
             ? begin(client, text)
-            : ask(client, isNamed(text, values) ? nameOf(text) : undefined, text, values),
+            : activeTracer()
+              ? tracedStatement(text, () => ask(client, nameFor(text, values), text, values))
+              : ask(client, nameFor(text, values), text, values),
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
       wrappers.set(client, wrapper);

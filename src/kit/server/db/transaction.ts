@@ -5,6 +5,7 @@ import type { Database, Executor, Tx } from './database.ts';
 import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
 import { openTransaction } from './pool.ts';
+import { tracedInside } from '../tracing.ts';
 
 const RETRIES = 3;
 const RETRIED = new Set(['40001', '40P01']);
@@ -38,13 +39,18 @@ export async function inTransaction<T>(
   if (joined) return fn(joined);
   for (let retry = 0; ; retry++) {
     try {
-      return await patiently(() => runOnce(db, fn, options), repeatable);
+      return await patiently(
+        () => tracedInside('transaction', transactionSpan, () => runOnce(db, fn, options)),
+        repeatable,
+      );
     } catch (cause) {
       if (retry === RETRIES || !RETRIED.has(sqlState(cause) ?? '')) throw cause;
       await delay(Math.random() * 10 * 2 ** retry);
     }
   }
 }
+
+const transactionSpan = { kind: 'internal', attributes: { 'db.system.name': 'postgresql' } } as const;
 
 /** Under a key, what may be kept already is not done again: it may be tried also where nobody knows. */
 const repeatable = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { tracedInside } from '../tracing.ts';
 import { assertKey, FileMissingError, FilesAwayError, type FileStore } from './file-store.ts';
 
 export interface S3Settings {
@@ -29,6 +30,14 @@ async function connect({ endpoint, region, pathStyle }: S3Settings) {
   });
   return { client, sdk, Upload };
 }
+
+/** A request to the store as part of what is recorded; keys are not told. */
+const inSpan = <T>(method: string, ask: () => Promise<T>): Promise<T> =>
+  tracedInside(
+    `S3/${method}`,
+    { kind: 'client', attributes: { 'rpc.system': 'aws-api', 'rpc.service': 'S3', 'rpc.method': method } },
+    ask,
+  );
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
@@ -63,7 +72,7 @@ export function s3Store(settings: S3Settings): FileStore {
         queueSize: 2,
       });
       try {
-        await upload.done();
+        await inSpan('PutObject', () => upload.done());
       } catch (error) {
         bytes.destroy();
         throw broken ? broken.by : away(error);
@@ -74,7 +83,7 @@ export function s3Store(settings: S3Settings): FileStore {
       const place = placeOf(key);
       const { client, sdk } = await ready();
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(place));
+        const { Body } = await inSpan('GetObject', () => client.send(new sdk.GetObjectCommand(place)));
         return Body as Readable;
       } catch (error) {
         throw isMissing(error) ? new FileMissingError(key) : away(error);
@@ -85,7 +94,7 @@ export function s3Store(settings: S3Settings): FileStore {
       const place = placeOf(key);
       const { client, sdk } = await ready();
       try {
-        await client.send(new sdk.DeleteObjectCommand(place));
+        await inSpan('DeleteObject', () => client.send(new sdk.DeleteObjectCommand(place)));
         await abandonParts(client, sdk, place);
       } catch (error) {
         throw away(error);

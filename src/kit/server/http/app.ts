@@ -20,6 +20,7 @@ import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
 import { limitsIn } from './limit-store.ts';
 import { openApi, type About } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
+import { traceCalls } from './trace-calls.ts';
 
 export interface HttpOptions extends ServeOptions, About {
   readonly served: readonly Served[];
@@ -61,6 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: answerUnreadable,
     ...nodeLimits(patience),
   });
+  traceCalls(app);
   limitBodies(app, patience);
   app.setErrorHandler(answerFailure);
   app.addHook('onResponse', (request, reply, done) => {

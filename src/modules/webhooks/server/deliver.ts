@@ -3,6 +3,7 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { Outward, OutwardFailed, type OutwardAnswer } from '#kit/server/http/outward.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
+import { traced } from '#kit/server/tracing.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import type { Box } from '#kit/server/secret-box.ts';
@@ -120,7 +121,10 @@ export class WebhookWorker {
     const begun = performance.now();
     const since = (): number => Math.round(performance.now() - begun);
     try {
-      const answer = await this.#post(taken);
+      const attributes = { 'messaging.destination.name': taken.type, 'portico.attempt': attempt };
+      const answer = await traced('deliver webhook', { kind: 'client', attributes, link: taken.cause }, () =>
+        this.#post(taken),
+      );
       return { id, attempt, endpointId, took: since(), ...outcomeOf(answer, attempt) };
     } catch (error) {
       if (this.#stop.signal.aborted) return undefined;

@@ -13,6 +13,7 @@ export interface DeliveryTable {
   took_ms: number | null;
   status: number | null;
   problem: string | null;
+  cause: string | null;
 }
 
 export interface EndpointTable {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { tracedInside } from '#kit/server/tracing.ts';
 import { Undeliverable, type Delivery, type OutboxHandler } from '#kit/server/db/outbox.ts';
 import type { WorkChatClient } from '../work-chat/client.ts';
 import { topics, type Message } from './gather.ts';
@@ -52,12 +53,14 @@ export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<st
     handlers[topics.mail] = async ({ id, payload }: Delivery) => {
       const message = payload as Message;
       try {
-        await transport.sendMail({
-          to: message.to,
-          subject: subjectOf(message),
-          messageId: `<portico-${id}@${new URL(publicUrl).hostname}>`,
-          ...bodyOf(message, publicUrl),
-        });
+        await tracedInside('send mail', { kind: 'client' }, () =>
+          transport.sendMail({
+            to: message.to,
+            subject: subjectOf(message),
+            messageId: `<portico-${id}@${new URL(publicUrl).hostname}>`,
+            ...bodyOf(message, publicUrl),
+          }),
+        );
       } catch (error) {
         // 5xx: the other side will never take it.
         if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 550)

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { tracedInside } from '#kit/server/tracing.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { enqueue, Undeliverable, type OutboxHandler } from '#kit/server/db/outbox.ts';
 import { sourceOf } from '#modules/approval/server/open.ts';
@@ -155,15 +156,20 @@ export function letterDelivery(
       const to = contacts.Mail.open(letter.toSealed);
       const method = letter.calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'REQUEST';
       try {
-        await transport.sendMail({
-          to,
-          subject: letter.subject,
-          text: await readable(db, letter),
-          messageId: `<portico-letter-${delivery}@portico.invalid>`,
-          ...(letter.calendar === ''
-            ? {}
-            : { icalEvent: { method, filename: 'interview.ics', content: inviteFor(letter.calendar, to) } }),
-        });
+        const text = await readable(db, letter);
+        await tracedInside('send mail', { kind: 'client' }, () =>
+          transport.sendMail({
+            to,
+            subject: letter.subject,
+            text,
+            messageId: `<portico-letter-${delivery}@portico.invalid>`,
+            ...(letter.calendar === ''
+              ? {}
+              : {
+                  icalEvent: { method, filename: 'interview.ics', content: inviteFor(letter.calendar, to) },
+                }),
+          }),
+        );
       } catch (error) {
         // 5xx: the other side will never take it.
         if (!(error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 550))

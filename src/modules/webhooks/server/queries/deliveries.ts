@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { json, type Executor, type JsonText, type Tx } from '#kit/server/db/database.ts';
+import { currentTrace } from '#kit/server/tracing.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { deliveryState, type Problem } from '../../contract/codes.ts';
 import { webhooks } from './db.ts';
 
 /** Nothing is written where nobody wants it: one statement that finds no endpoint. */
-const insert = prepared<{ events: JsonText }>()(
+const insert = prepared<{ events: JsonText; cause: string | null }>()(
   (_on, given) => sql<{ id: number }>`
     with given as (
       select * from jsonb_to_recordset(${given.events}::jsonb) as g (id uuid, type text, data jsonb, at timestamptz)
@@ -17,8 +18,8 @@ const insert = prepared<{ events: JsonText }>()(
       insert into webhooks.event (id, type, data, at)
       select g.id, g.type, g.data, g.at from given g where g.id in (select w.id from wanted w)
     )
-    insert into webhooks.delivery (event_id, endpoint_id, state, run_after)
-    select w.id, w.endpoint_id, ${sql.lit(deliveryState.waiting)}, now() from wanted w
+    insert into webhooks.delivery (event_id, endpoint_id, state, run_after, cause)
+    select w.id, w.endpoint_id, ${sql.lit(deliveryState.waiting)}, now(), ${given.cause}::text from wanted w
     returning id`,
 );
 
@@ -31,7 +32,7 @@ export interface NewEvent {
 
 /** Writes events down for whoever wants them. Answers how many deliveries that makes. */
 export async function addEvents(tx: Tx, events: readonly NewEvent[]): Promise<number> {
-  return (await insert.list(tx, { events: json(events) })).length;
+  return (await insert.list(tx, { events: json(events), cause: currentTrace() })).length;
 }
 
 /** Writes one event down for one endpoint, whatever it wants. */
@@ -65,6 +66,8 @@ export interface Taken {
   readonly type: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly at: Date;
+  /** `traceparent` of what it happened in, where that was recorded. */
+  readonly cause: string | null;
 }
 
 export interface Room {
@@ -102,7 +105,7 @@ export async function takeDue(on: Executor, { free, busy, perEndpoint, lease }: 
     where d.id = due.id and e.id = d.endpoint_id and v.id = d.event_id
     returning d.id, d.attempts as attempt, e.id as "endpointId", e.url, e.secret_sealed as "secretSealed",
       case when e.old_until > now() then e.old_secret_sealed end as "oldSecretSealed",
-      v.id as "eventId", v.type, v.data, v.at`.execute(webhooks(on));
+      v.id as "eventId", v.type, v.data, v.at, d.cause`.execute(webhooks(on));
   return rows;
 }
 

@@ -1,0 +1,38 @@
+import { setTracer } from '#kit/server/tracing.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+
+/** Where spans are sent; null: nothing is recorded. */
+export function collectorOf(config: Config): string | null {
+  if (config.OTEL_SDK_DISABLED.toLowerCase() === 'true') return null;
+  if (config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  const base = config.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '');
+  return base ? `${base}/v1/traces` : null;
+}
+
+/** Begins to record spans where a collector is set; else its libraries are not loaded. Returns how to end it. */
+export async function beginTraces(
+  config: Config,
+  warn: (text: string) => void,
+): Promise<() => Promise<void>> {
+  const collector = collectorOf(config);
+  if (collector === null) return async () => undefined;
+  const { startTraces } = await import('#kit/server/otel.ts');
+  const traces = startTraces({
+    version: packageJson.version,
+    sampler: config.OTEL_TRACES_SAMPLER,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    onCollector: (state, cause) =>
+      warn(
+        state === 'back'
+          ? `The collector of traces at ${collector} takes them again.`
+          : `The collector of traces at ${collector} does not take them${cause ? ` (${cause.message})` : ''}. ` +
+              'Work goes on, and what is recorded meanwhile is thrown away.',
+      ),
+  });
+  setTracer(traces.tracer);
+  return async () => {
+    setTracer(undefined);
+    await traces.close();
+  };
+}

@@ -1,0 +1,40 @@
+import { type SpanOptions, tracedInside } from '../tracing.ts';
+
+const operations =
+  /^\s*(?:\/\*.*?\*\/\s*)?(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|merge|commit|rollback|notify|lock|truncate)\b/i;
+/** Names of schemas have three letters at least: what is shorter is an alias, as in `extract(year from d.day)`. */
+const tablesIn = /(?<!distinct )\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]{3,})"?\."?([a-z_]+)"?/gi;
+/** Longest text that a span has for a name. */
+const longest = 200;
+const mostKnown = 2_000;
+
+interface Described {
+  readonly name: string;
+  readonly options: SpanOptions;
+}
+const known = new Map<string, Described>();
+
+/** What a span tells of a statement: what it does and to which tables, by the conventions of OpenTelemetry. */
+function describe(text: string): Described {
+  const found = known.get(text);
+  if (found) return found;
+  const operation = operations.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
+  const tables = [...new Set([...text.matchAll(tablesIn)].map(([, schema, table]) => `${schema}.${table}`))];
+  const name = [operation, ...tables].join(' ').slice(0, longest);
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.summary': name,
+    ...(tables.length === 1 && tables[0] ? { 'db.collection.name': tables[0] } : {}),
+  };
+  const described: Described = { name, options: { kind: 'client', attributes } };
+  if (known.size >= mostKnown) known.clear();
+  known.set(text, described);
+  return described;
+}
+
+/** Runs a statement as part of what is recorded; of it neither text nor parameters are told. */
+export function tracedStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
+  const { name, options } = describe(text);
+  return tracedInside(name, options, run);
+}

@@ -1,0 +1,70 @@
+import { Refused } from '#kit/contract/refusals.ts';
+
+/** What is known of a piece of work: never values that people typed, names of people, or parameters. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
+export interface SpanOptions {
+  /** `server`: somebody asked us; `client`: we ask somebody; `consumer`: what was asked for earlier. */
+  readonly kind: 'server' | 'client' | 'consumer' | 'internal';
+  readonly attributes?: Attributes;
+  /** A `traceparent` (W3C Trace Context) of somebody else's work that this is part of. */
+  readonly parent?: string | undefined;
+  /** A `traceparent` of what caused this, long ago perhaps. */
+  readonly link?: string | null | undefined;
+}
+
+export interface OpenSpan {
+  readonly traceId: string;
+  set(attributes: Attributes): void;
+  /** Runs what is part of this work. */
+  within<T>(work: () => T): T;
+  /** Ends it; later calls do nothing. @param error what kind of failure it ended by, never its words */
+  end(error?: string): void;
+}
+
+export interface Tracer {
+  open(name: string, options: SpanOptions): OpenSpan;
+  /** Whether what runs now is part of work that is recorded. */
+  isInside(): boolean;
+  /** `traceparent` of what runs now; null outside of all. */
+  current(): string | null;
+}
+
+let tracer: Tracer | undefined;
+
+/** Who records spans from now on; undefined: nobody, and nothing is loaded or computed for it. */
+export const setTracer = (next: Tracer | undefined): void => void (tracer = next);
+
+/** The tracer, where one is on. */
+export const activeTracer = (): Tracer | undefined => tracer;
+
+/** `traceparent` of what runs now, to be kept with what it asks for; null where nothing is recorded. */
+export const currentTrace = (): string | null => tracer?.current() ?? null;
+
+/** Of a failure what a span may tell: a code, or the name of its kind. */
+export function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return '_OTHER';
+  return 'code' in error && typeof error.code === 'string' && /^\w{1,40}$/.test(error.code)
+    ? error.code
+    : error.name;
+}
+
+async function record<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await span.within(work);
+    span.end();
+    return result;
+  } catch (error) {
+    // What is refused is an answer, and no failure.
+    span.end(error instanceof Refused ? undefined : kindOfError(error));
+    throw error;
+  }
+}
+
+/** Runs work as a span of its own. */
+export const traced = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
+  tracer ? record(tracer.open(name, options), work) : work();
+
+/** Runs work as a span where it is part of something that is recorded: what polls by itself would fill the collector. */
+export const tracedInside = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
+  tracer?.isInside() ? record(tracer.open(name, options), work) : work();
