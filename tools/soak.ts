@@ -27,6 +27,7 @@ const long = {
   DAY_HISTORIES: '300',
   DAY_KILLS: '60',
   ALL_DEMO_DAYS: '1',
+  TREE_WRITES: '10000',
 };
 /** What says figures has the machine for itself; journeys take one browser at a time. */
 const turns: readonly (readonly [workers: number, files: readonly string[]])[] = [
@@ -52,6 +53,7 @@ const turns: readonly (readonly [workers: number, files: readonly string[]])[] =
       'src/modules/attendance/server/attendance.kill.db.test.ts',
       'src/modules/attendance/server/day-prints.db.test.ts',
       'src/modules/library/server/histories.db.test.ts',
+      'src/modules/okr/server/breakdown.db.test.ts',
       'src/modules/people/server/places/places.db.test.ts',
       'src/modules/recruiting/server/recruiting.fuzz.db.test.ts',
       'src/modules/rooms/server/rooms.races.db.test.ts',

@@ -14,6 +14,8 @@ import { leafOf, rollUp } from './rules/roll-up.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
 
+const writes = Number(process.env['TREE_WRITES'] ?? 160);
+
 eachEngine('work breakdown', (open) => {
   let portal: Portal;
   let db: Database;
@@ -377,47 +379,51 @@ eachEngine('work breakdown', (open) => {
     await agree(id);
   });
 
-  test('after any run of writes every stored number is what the leaves come to, and nothing is an orphan (4, 6)', async () => {
-    const id = await project();
-    const all: number[] = [];
-    let seed = 20_260_101;
-    const draw = (below: number): number => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((seed / 2_147_483_648) * below);
-    };
-    const some = (): number => all[draw(all.length)]!;
-    const statuses = new Set<number>();
-    for (let n = 0; n < 160; n += 1) {
-      const act = all.length < 8 ? 0 : draw(7);
-      if (act <= 1) {
-        const parent = all.length === 0 || draw(4) === 0 ? null : some();
-        const answer = await portal.call('lead', Tree.AddWorkBreakdown, {
-          ProjectID: id,
-          Name: `n${n}`,
-          ParentOBID: parent,
-          PlanMinutes: draw(3) === 0 ? null : draw(500),
-        });
-        if (answer.status === 200) all.push(answer.body.OBID);
-        else statuses.add(answer.status);
-        continue;
+  test(
+    'after any run of writes every stored number is what the leaves come to, and nothing is an orphan (4, 6)',
+    async () => {
+      const id = await project();
+      const all: number[] = [];
+      let seed = 20_260_101;
+      const draw = (below: number): number => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return Math.floor((seed / 2_147_483_648) * below);
+      };
+      const some = (): number => all[draw(all.length)]!;
+      const statuses = new Set<number>();
+      for (let n = 0; n < writes; n += 1) {
+        const act = all.length < 8 ? 0 : draw(7);
+        if (act <= 1) {
+          const parent = all.length === 0 || draw(4) === 0 ? null : some();
+          const answer = await portal.call('lead', Tree.AddWorkBreakdown, {
+            ProjectID: id,
+            Name: `n${n}`,
+            ParentOBID: parent,
+            PlanMinutes: draw(3) === 0 ? null : draw(500),
+          });
+          if (answer.status === 200) all.push(answer.body.OBID);
+          else statuses.add(answer.status);
+          continue;
+        }
+        const OBID = some();
+        if (!(await find(id, OBID))) continue;
+        const answer =
+          act === 2 || act === 3
+            ? await report(id, OBID, draw(11) * 1000)
+            : act === 4
+              ? await move(id, OBID, draw(5) === 0 ? null : some(), some())
+              : act === 5
+                ? await portal.call('lead', Tree.UpdateWorkBreakdown, {
+                    Nodes: [{ ...(await ref(id, OBID)), WeightBp: draw(2) ? draw(10_000) : null }],
+                  })
+                : await portal.call('lead', Tree.DelWorkBreakdown, await ref(id, OBID));
+        statuses.add(answer.status);
       }
-      const OBID = some();
-      if (!(await find(id, OBID))) continue;
-      const answer =
-        act === 2 || act === 3
-          ? await report(id, OBID, draw(11) * 1000)
-          : act === 4
-            ? await move(id, OBID, draw(5) === 0 ? null : some(), some())
-            : act === 5
-              ? await portal.call('lead', Tree.UpdateWorkBreakdown, {
-                  Nodes: [{ ...(await ref(id, OBID)), WeightBp: draw(2) ? draw(10_000) : null }],
-                })
-              : await portal.call('lead', Tree.DelWorkBreakdown, await ref(id, OBID));
-      statuses.add(answer.status);
-    }
-    expect([...statuses].every((status) => [200, 400, 404, 422].includes(status))).toBe(true);
-    await agree(id);
-  });
+      expect([...statuses].every((status) => [200, 400, 404, 422].includes(status))).toBe(true);
+      await agree(id);
+    },
+    60_000 + writes * 150,
+  );
 
   test('who leaves hands over projects and work in the same transaction (20)', async () => {
     const id = await project({ ManagerAUID: idOf('fin2'), MemberAUIDs: [idOf('stranger')] });

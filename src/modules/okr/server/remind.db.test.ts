@@ -61,8 +61,11 @@ eachEngine('reminders of goals', (open) => {
     await remindSilent(db, noon(last));
     expect(await told('lead', '没有更新进展')).toEqual([]);
     await db.pool.query('delete from attendance.day');
+    const before = await find('lead', month, KRID);
     await remindSilent(db, noon(last));
     await remindSilent(db, noon(last));
+    // Silence is asked about; it changes nothing of what it is about.
+    expect(await find('lead', month, KRID)).toEqual(before);
     expect(await told('lead', '没有更新进展')).toEqual(['您有 1 项 KR 一周没有更新进展']);
     expect((await report('lead', month, KRID, '10')).status).toBe(200);
     await db.pool.query('alter table okr.check_in disable trigger append_only');

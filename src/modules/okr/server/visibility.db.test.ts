@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Placed } from '#kit/contract/call.ts';
+import { Notice } from '#kit/contract/Notice.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { idOf, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
@@ -12,6 +13,7 @@ import { okrCodes } from '../contract/codes.ts';
 import { EmployeeKRExecute as Execute } from '../contract/EmployeeKRExecute.ts';
 import { ErrorReporting } from '../contract/ErrorReporting.ts';
 import { flowCode } from '../contract/flow-codes.ts';
+import { goalKinds } from '../contract/goal-codes.ts';
 import { KRAlignment } from '../contract/KRAlignment.ts';
 import { KRCheckIn } from '../contract/KRCheckIn.ts';
 import { KRExplain } from '../contract/KRExplain.ts';
@@ -20,7 +22,7 @@ import { ProjectBreakdown as Tree } from '../contract/OPPMWorkBreakdown.ts';
 import { recordCodes } from '../contract/record-codes.ts';
 import { SuperFlowChart as Flow } from '../contract/SuperFlowChart.ts';
 import { TargetKR } from '../contract/TargetKR.ts';
-import { TargetKRFile } from '../contract/TargetKRFile.ts';
+import { goalColumns, lineLabels, TargetKRFile } from '../contract/TargetKRFile.ts';
 import { UserInfoCaliber } from '../contract/UserInfoCaliber.ts';
 import { WorkBreakdownEdition as Edition } from '../contract/WorkBreakdownEdition.ts';
 import { WorkBreakdownFile } from '../contract/WorkBreakdownFile.ts';
@@ -435,6 +437,55 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
       words.map((word) => [word, [...secrets[word]].toSorted()]),
     );
   }, 120_000);
+
+  test('no notice tells anybody what he may not see, and some tell who may (14)', async () => {
+    const told: [Kind, Secret][] = [];
+    for (const who of people) {
+      const { Rows } = await portal.ok(who, Notice.GetNoticePageList, { PageSize: 100 });
+      const text = JSON.stringify(Rows);
+      told.push(...words.filter((word) => text.includes(word)).map((word) => [who, word] as [Kind, Secret]));
+    }
+    expect(told.filter(([who, word]) => !may(who, word))).toEqual([]);
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  test('a number is one in list, explanation, chart and export (5)', async () => {
+    for (const who of ['lead', 'cash'] as const) {
+      const { Rows } = await portal.ok(who, TargetKR.SearchTargetKRTree, { AscripTionTime: month });
+      const { Nodes } = await portal.ok(who, Flow.Get, { AscripTionTime: month });
+      const drawn = new Map(Nodes.map(({ Key, ProgressBp }) => [Key, ProgressBp]));
+      const { rawPayload } = await portal.app.inject({
+        url: `${TargetKRFile.Export.path}?CycleID=${ids.quarter}`,
+        headers: { authorization: `Bearer ${who}` },
+      });
+      const sheet = await readSheet(Buffer.from(rawPayload));
+      const head = sheet.find((line) => line.includes(goalColumns.Progress.title.zh))!;
+      const cellsOf = (column: 'Line' | 'Id' | 'Progress') =>
+        sheet.map((line) => line[head.indexOf(goalColumns[column].title.zh)]);
+      const [kinds, numbers, progress] = [cellsOf('Line'), cellsOf('Id'), cellsOf('Progress')];
+      const exported = (KRID: number) =>
+        progress[numbers.findIndex((one, n) => one === KRID && kinds[n] !== lineLabels.measure.zh)];
+      const known = Rows.filter(({ ProgressBp }) => ProgressBp !== null);
+      expect(known.length).toBeGreaterThan(1);
+      for (const { KRID, Kind, ProgressBp } of known) {
+        const { Goal, Why } = await portal.ok(who, KRExplain.Get, { KRID });
+        const parts = Why.Parts.reduce(
+          (all, { ShareBp, CountedBp }) => all + (Number(ShareBp) * Number(CountedBp)) / 10_000,
+          0,
+        );
+        // A key result's number comes from its measures.
+        const explained = Kind === goalKinds.objective ? parts : Number(Goal.ProgressBp);
+        const exportedBp = Number(exported(KRID)) * 100;
+        expect([KRID, Goal.ProgressBp, drawn.get(`g${KRID}`), exportedBp, explained]).toEqual([
+          KRID,
+          ProgressBp,
+          ProgressBp,
+          Number(ProgressBp),
+          Number(ProgressBp),
+        ]);
+      }
+    }
+  });
 
   test('figures count nothing that their reader does not see', async () => {
     for (const who of people) {
