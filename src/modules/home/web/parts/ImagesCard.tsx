@@ -110,7 +110,7 @@ function Slide({ image }: { image: Image }) {
   const like = useAct(HomeSetting.SubmitHomeSettingUploadImgSpotFabulous);
   return (
     <>
-      <Leading to={image.LinkUrl}>
+      <Leading to={image.LinkUrl} name={image.Title}>
         {url && !isFailed ? <img src={url} alt={image.Title} /> : <span className="slides-empty" />}
       </Leading>
       <div className="slides-foot">
@@ -127,17 +127,17 @@ function Slide({ image }: { image: Image }) {
   );
 }
 
-/** A page of ours in this window, another site in a new one. */
-function Leading({ to, children }: { to: string; children: ReactNode }) {
+/** A page of ours in this window, another site in a new one; it has its name also before the picture is there. */
+function Leading({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   if (to === '') return <span className="slides-image">{children}</span>;
   if (to.startsWith('/'))
     return (
-      <Link to={to} className="slides-image">
+      <Link to={to} className="slides-image" aria-label={name}>
         {children}
       </Link>
     );
   return (
-    <a href={to} target="_blank" rel="noopener noreferrer" className="slides-image">
+    <a href={to} target="_blank" rel="noopener noreferrer" className="slides-image" aria-label={name}>
       {children}
     </a>
   );
