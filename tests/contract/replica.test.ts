@@ -133,6 +133,8 @@ async function make(call: Placed): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
+const mine = () => make(CacApprovalOrder.GetCacApprovalFormByApply);
+
 /** Who answered calls that were made until the standby answered one: it may be a moment behind what the server does by itself. */
 async function untilStandby(act: () => Promise<unknown>): Promise<Record<string, number>> {
   return counted(async () => {
@@ -228,7 +230,7 @@ const doctorSays = async (readUrl: string): Promise<Finding | undefined> => {
 };
 
 test('figures and the doctor know how late it is, and whether it is one', async () => {
-  await untilStandby(() => make(CacApprovalOrder.GetCacApprovalFormByApply));
+  await untilStandby(mine);
   expect((await doctorSays(door.url))?.is).toBe('ok');
   expect(await inFigures('portico_replica_calls_total{by="replica"} ')).toBe(replica.counts.replica);
   await onStandby('select pg_wal_replay_pause()');
@@ -253,16 +255,16 @@ test('figures and the doctor know how late it is, and whether it is one', async 
 });
 
 test('while it is gone the primary answers, it is said once, and it comes back by itself', async () => {
-  await untilStandby(() => make(CacApprovalOrder.GetCacApprovalFormByApply));
+  await untilStandby(mine);
   said.length = 0;
   await standby.stop();
   const meanwhile = await counted(async () => {
-    for (let n = 0; n < 5; n += 1) await make(CacApprovalOrder.GetCacApprovalFormByApply);
+    for (let n = 0; n < 5; n += 1) await mine();
   });
   expect(meanwhile['replica']).toBeUndefined();
   await vi.waitUntil(() => said.length > 0);
   standby = await startPostgres(join(folder, 'standby'));
-  await untilStandby(() => make(CacApprovalOrder.GetCacApprovalFormByApply));
+  await untilStandby(mine);
   expect(said).toHaveLength(1);
 });
 
@@ -290,6 +292,24 @@ test('a connection that leads to another replica than the one that is looked at 
     several.close();
     await other.stop();
   }
+});
+
+test('one that says nothing any more holds nobody up for long', async () => {
+  await untilStandby(mine);
+  door.hold(true);
+  try {
+    const began = performance.now();
+    const by = await counted(async () => void (await Promise.all([mine(), mine(), mine()])));
+    expect(by['replica']).toBeUndefined();
+    // A look that has two seconds to be answered is at most a second away.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await vi.waitUntil(async () => (await counted(mine))['away'] === 1, {
+      timeout: 10_000,
+    });
+  } finally {
+    door.hold(false);
+  }
+  await untilStandby(mine);
 });
 
 test('an address that leads elsewhere is said at the start, and never read', async () => {
