@@ -20,6 +20,7 @@ export const longOnes = [
   'src/kit/server/db/backup.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/contract/release.test.ts',
+  'tests/contract/replica.test.ts',
 ];
 
 /** Data tests of promises in seconds, each about one process alone: after both lanes, with nothing beside them. */

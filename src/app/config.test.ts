@@ -28,6 +28,8 @@ test.each([
   [{ S3_BUCKET: 'b', S3_ENDPOINT: 'store:9000' }, 'S3_ENDPOINT'],
   [{ S3_BUCKET: 'b', S3_PREFIX: '/portico' }, 'S3_PREFIX'],
   [{ BACKUP_AT: '24' }, 'BACKUP_AT'],
+  [{ DATABASE_READ_URL: 'postgres://replica/portico' }, 'DATABASE_URL, which is not set'],
+  [{ DATABASE_URL: 'postgres://db/a', DATABASE_READ_URL: 'postgres://db/a' }, 'not to the same server'],
   [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
 ])('what cannot be meant is refused: %j', (env, named) => {
   expect(() => readConfig(env)).toThrow(named);

@@ -41,6 +41,8 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** PostgreSQL 15 or newer; empty means the embedded database in PORTICO_DATA. */
   DATABASE_URL: z.string().default(''),
+  /** A replica of DATABASE_URL by which lists and figures are read; empty: none. */
+  DATABASE_READ_URL: z.string().default(''),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
   PORTICO_DATA: z.string().default('data'),
   /** Seals fields and signing keys at rest; made and kept in PORTICO_DATA when empty in demo mode. */
@@ -178,6 +180,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const missing = (['PORTICO_SECRET', 'PUBLIC_URL'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(' and ')} to be set.`);
   }
+  if (config.DATABASE_READ_URL && !config.DATABASE_URL)
+    throw new ConfigError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set.');
+  if (config.DATABASE_READ_URL && config.DATABASE_READ_URL === config.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_READ_URL must lead to a replica, not to the same server as DATABASE_URL.',
+    );
   if (config.S3_ENDPOINT && !config.S3_BUCKET)
     throw new ConfigError('S3_ENDPOINT needs S3_BUCKET to be set.');
   if (config.MAIL_URL && !config.MAIL_FROM) throw new ConfigError('MAIL_URL needs MAIL_FROM to be set.');

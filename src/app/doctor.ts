@@ -7,6 +7,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { appliedMigrations, MIGRATIONS } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { assertWritable, serverFacts } from '#kit/server/db/ready.ts';
+import { NoReplica, tryReplica } from '#kit/server/db/replica.ts';
 import { tryStore } from '#kit/server/files/try-store.ts';
 import { discovery } from '#kit/server/oidc/discovery.ts';
 import { publicUrl, warningsOf, type Config } from './config.ts';
@@ -196,6 +197,24 @@ async function database(config: Config, now: Date): Promise<readonly Finding[]> 
   }
 }
 
+/** Without a replica the primary answers: only an address that leads elsewhere is in the way. */
+async function replica({
+  DATABASE_URL: url,
+  DATABASE_READ_URL: readUrl,
+}: Config): Promise<readonly Finding[]> {
+  if (readUrl === '') return [];
+  const about = 'replica';
+  try {
+    const took = await tryReplica(url, readUrl);
+    return took === null
+      ? [{ about, is: 'warning', text: 'It is more than 3 s behind: the primary answers in its place' }]
+      : [{ about, is: 'ok', text: `It showed what the primary has after ${took} ms` }];
+  } catch (error) {
+    const is = error instanceof NoReplica ? 'fault' : 'warning';
+    return [{ about, is, text: `It is not used: ${reason(error)}` }];
+  }
+}
+
 /** Looks at everything that the product needs to work; of its data it changes nothing but the mark by which writing is tried. */
 export async function examine(config: Config, now: Date): Promise<readonly Finding[]> {
   return [
@@ -203,6 +222,7 @@ export async function examine(config: Config, now: Date): Promise<readonly Findi
     await disk(config),
     await files(config),
     ...(await database(config, now)),
+    ...(await replica(config)),
     backups(config, now),
     await mail(config),
     await authority(config),

@@ -97,7 +97,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   doctor: {
-    does: 'doctor               look at settings, clock, disk, files, database, backups, mail and authority; changes nothing',
+    does: 'doctor               look at settings, clock, disk, files, database, replica, backups, mail and authority; changes nothing',
     run: async (config) => report(await examine(config, new Date())),
   },
   'config-check': {

@@ -29,6 +29,7 @@ try {
   );
   const opening = openDatabase({
     url: config.DATABASE_URL,
+    readUrl: config.DATABASE_READ_URL,
     dataDir: config.PORTICO_DATA,
     connections: config.DATABASE_CONNECTIONS,
     onError,

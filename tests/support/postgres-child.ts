@@ -89,7 +89,7 @@ async function listensOn(port: number): Promise<boolean> {
   server = launch('postgres', ['-D', join(folder, 'data'), '-p', String(port), ...flags]);
   if (!server.stderr) return false;
   for await (const line of createInterface(server.stderr)) {
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (?:read-only )?connections/.test(line)) {
       server.stderr.resume();
       return true;
     }

@@ -15,6 +15,7 @@ setCompanyZone(config.TIME_ZONE);
 const quiet = (): void => undefined;
 const db = await openDatabase({
   url: config.DATABASE_URL,
+  readUrl: config.DATABASE_READ_URL,
   dataDir: '',
   connections: config.DATABASE_CONNECTIONS,
   onError: quiet,

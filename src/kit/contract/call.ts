@@ -24,6 +24,11 @@ interface Described<I extends Schema, R extends Schema> {
   readonly bodyLimit?: number;
   /** A safe read although the wire says POST: retried freely, cached by the client. Reads default to true. */
   readonly reads?: boolean;
+  /**
+   * A list or figures that a read replica may answer, as fresh as the primary: it neither writes nor locks, not even to note that
+   * somebody has looked.
+   */
+  readonly fromReplica?: true;
   /** A read that what commands of its controller do leaves as it is: stale only for who names it. */
   readonly isSteady?: boolean;
   /** Also for callers who are held: those who must choose a password before anything else. */

@@ -1,6 +1,7 @@
 import type { ColumnType, DatabaseConnection, Kysely, SelectType } from 'kysely';
 import type { Pool } from 'pg';
 import type { Bus } from './bus.ts';
+import type { Replica } from './replica.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -31,6 +32,8 @@ export interface Database extends Executor {
   readonly engine: Engine;
   /** For libraries that bring their own SQL. PGlite's has one client: never use it inside a transaction. */
   readonly pool: Pool;
+  /** A server that follows this one, for calls marked `fromReplica`. */
+  readonly replica?: Replica;
   /** Waits for running queries, then closes everything; a folder can be opened again afterwards. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -9,11 +10,14 @@ import { maintainPglite } from './maintenance.ts';
 import { inOneGo } from './pglite-messages.ts';
 import { FolderPglite, startDurable, startInMemory } from './pglite.ts';
 import { PgListener } from './pg-listener.ts';
-import { GuardedPool, preparing, valueTypes } from './pool.ts';
+import { clientOf, GuardedPool, preparing, valueTypes } from './pool.ts';
+import { Replica } from './replica.ts';
 
 export interface OpenOptions {
   /** A PostgreSQL 15 or newer; empty means PGlite in `dataDir`. */
   url?: string | undefined;
+  /** A PostgreSQL that follows it, for what may be read there; without one the first answers all. Only with `url`. */
+  readUrl?: string | undefined;
   /** Folder of the embedded database, made when missing. */
   dataDir: string;
   /** Most connections to PostgreSQL at once, without the one that listens. Default 16; PGlite has one. */
@@ -44,7 +48,7 @@ const LIMITS_MS = {
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onError = options.onError ?? (() => undefined);
   return options.url
-    ? openPostgres(options.url, options.connections ?? 16, onError)
+    ? openPostgres(options.url, options.readUrl, options.connections ?? 16, onError)
     : openFolder(options.dataDir, onError, options.onStopped ?? onError);
 }
 
@@ -101,22 +105,27 @@ async function overPglite(
   });
 }
 
-async function openPostgres(
-  url: string,
-  connections: number,
-  onError: (error: unknown) => void,
-): Promise<Database> {
-  const config: pg.ClientConfig = { connectionString: url, application_name: 'portico', types: valueTypes };
+function poolOf(config: pg.PoolConfig, onError: (error: unknown) => void): GuardedPool {
   const pool = new GuardedPool({
-    ...config,
     ...LIMITS_MS,
     options: '-c TimeZone=UTC',
-    max: connections,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 30_000,
+    ...config,
   });
   pool.on('error', onError);
+  return pool;
+}
+
+async function openPostgres(
+  url: string,
+  readUrl: string | undefined,
+  connections: number,
+  onError: (error: unknown) => void,
+): Promise<Database> {
+  const config = clientOf(url);
+  const pool = poolOf({ ...config, max: connections }, onError);
   const carry = (notices: string[]): Promise<unknown> =>
     pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [PG_CHANNEL, notices]);
   const bus = new LocalBus(onError, carry);
@@ -128,7 +137,48 @@ async function openPostgres(
     await pool.end();
     throw cause;
   }
-  return assemble('postgres', pool, bus, () => listener.close());
+  const db = assemble('postgres', pool, bus, () => listener.close());
+  if (!readUrl) return db;
+  const replica = await openReplica(
+    db,
+    { primary: config, standby: clientOf(readUrl) },
+    connections,
+    onError,
+  );
+  let closing: Promise<void> | undefined;
+  return { ...db, replica, close: () => (closing ??= replica.close().then(() => db.close())) };
+}
+
+/** That a connection of it broke, the replica says itself. */
+const quiet = (): void => undefined;
+
+/** Milliseconds for which a call waits for a connection to a replica before the primary answers. */
+const REPLICA_CONNECTS_MS = 2_000;
+
+async function openReplica(
+  { bus }: Database,
+  servers: { readonly primary: pg.ClientConfig; readonly standby: pg.ClientConfig },
+  max: number,
+  onError: (error: unknown) => void,
+): Promise<Replica> {
+  const pool = poolOf(
+    {
+      ...servers.standby,
+      max,
+      connectionTimeoutMillis: REPLICA_CONNECTS_MS,
+      verify: (client, done) =>
+        callbackify(() => replica.assertSameServer(client))((error) => done(error ?? undefined)),
+    },
+    quiet,
+  );
+  const replica: Replica = new Replica(
+    { kind: 'pool', engine: 'postgres', pool, bus, kysely: kyselyOf(pool), close: () => pool.end() },
+    pool,
+    servers,
+    onError,
+  );
+  await replica.start();
+  return replica;
 }
 
 async function assertVersion(pool: pg.Pool): Promise<void> {
@@ -139,20 +189,22 @@ async function assertVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
+const kyselyOf = (pool: GuardedPool): Kysely<unknown> =>
+  new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+
 function assemble(
   engine: Database['engine'],
   pool: GuardedPool,
   bus: LocalBus,
   close: () => Promise<void>,
 ): Database {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   let closing: Promise<void> | undefined;
   return {
     kind: 'pool',
     engine,
     pool,
     bus,
-    kysely,
+    kysely: kyselyOf(pool),
     close: () =>
       (closing ??= bus
         .close()

@@ -99,6 +99,13 @@ export const valueTypes: pg.CustomTypesConfig = {
   },
 };
 
+/** How the product comes to a server. */
+export const clientOf = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  application_name: 'portico',
+  types: valueTypes,
+});
+
 /** Any timestamptz, years BC and infinity too. */
 const anyInstant: (text: string) => unknown = getTypeParser(builtins.TIMESTAMPTZ);
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { backupState } from '../db/backup-runs.ts';
 import type { Database } from '../db/database.ts';
@@ -62,7 +62,8 @@ export class Metrics {
         else this.remove();
       },
     });
-    for (const each of [this.#requests, connections, outbox, backups]) this.#registry.registerMetric(each);
+    for (const each of [this.#requests, connections, outbox, backups, ...replicaFigures(db)])
+      this.#registry.registerMetric(each);
   }
 
   /** Counts an answer; addresses that no route has count as one. */
@@ -82,4 +83,28 @@ export class Metrics {
       return reply.type(this.#registry.contentType).send(await this.#registry.metrics());
     });
   }
+}
+
+/** Of a read replica, where there is one. */
+function replicaFigures({ replica }: Database): readonly (Gauge | Counter)[] {
+  if (!replica) return [];
+  const lag = new Gauge({
+    name: 'portico_replica_lag_seconds',
+    help: 'For how long the read replica has not shown what the primary had written',
+    registers: [],
+    collect() {
+      this.set(replica.lag);
+    },
+  });
+  const calls = new Counter({
+    name: 'portico_replica_calls_total',
+    help: 'Calls for the read replica: those that it answered, and why the primary answered others',
+    labelNames: ['by'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(replica.counts)) this.inc({ by }, count);
+    },
+  });
+  return [lag, calls];
 }

@@ -102,11 +102,15 @@ function routeCall(
       const input = z.core.safeParse(call.input, payload, { reportInput: true });
       if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language, payload) });
       const file = call.kind === 'upload' ? await fileOf(request, reply, options.patience) : null;
-      const ctx = new Context(options.db, request, reply, language, request.actor, file);
       const { program } = request.actor ?? {};
-      const act = async () =>
-        program ? through.run(program.id, () => handler(input.data, ctx)) : handler(input.data, ctx);
-      const body = await (call.reads && plain ? patiently(act) : act());
+      const actOn = (db: Database) => {
+        const ctx = new Context(db, request, reply, language, request.actor, file);
+        return program ? through.run(program.id, () => handler(input.data, ctx)) : handler(input.data, ctx);
+      };
+      const act = async () => actOn(options.db);
+      const here = () => (call.reads && plain ? patiently(act) : act());
+      const { replica } = options.db;
+      const body = await (replica && call.fromReplica ? replica.answer(actOn, here) : here());
       if (call.kind === 'download') return sendBytes(reply, body as Download);
       if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>, options);
       return reply

@@ -53,7 +53,14 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
   const { name, access, manager } = family;
   const row = z.object({ ...billRow.shape, ...family.row });
   const list = (does: string, who: Access = 'signedIn') =>
-    post({ does: `${name}: ${does}`, access: who, reads: true, input: billFilter, reply: pageOf(row) });
+    post({
+      does: `${name}: ${does}`,
+      access: who,
+      reads: true,
+      fromReplica: true,
+      input: billFilter,
+      reply: pageOf(row),
+    });
   const asked = {
     ...family.fields,
     /** Submits it in the same step. */

@@ -117,4 +117,4 @@ export type ExportFilter = z.infer<typeof exportCall.input>;
 
 /** A list of forms; which ones is said by its name. */
 export const listCall = (does: string, access: Access = 'signedIn') =>
-  post({ does, access, reads: true, input: listFilter, reply: pageOf(listRow) });
+  post({ does, access, reads: true, fromReplica: true, input: listFilter, reply: pageOf(listRow) });

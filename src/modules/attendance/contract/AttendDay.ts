@@ -48,6 +48,7 @@ export const AttendDay = controller('AttendDay', {
     does: 'Days of the people in the caller’s scope: for each person one array an item, in the order of the days',
     access: [recordsCode],
     reads: true,
+    fromReplica: true,
     input: z.strictObject({
       ...paging,
       ...range,

@@ -68,6 +68,7 @@ export const AttendRun = controller('AttendRun', {
     does: 'What days sum up to for each person in the caller’s scope',
     access: [statisticsCode],
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ ...paging, ...asked }),
     reply: pageOf(
       z.object({
@@ -84,6 +85,7 @@ export const AttendRun = controller('AttendRun', {
     does: 'What days sum up to for each department, as far as the caller’s scope reaches',
     access: [statisticsCode],
     reads: true,
+    fromReplica: true,
     input: z.strictObject(asked),
     reply: z.array(
       z.object({

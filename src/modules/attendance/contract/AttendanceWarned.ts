@@ -141,6 +141,7 @@ export const AttendanceWarned = controller('AttendanceWarned', {
     does: 'People in the caller’s scope whom rules have named, the latest first',
     access: [warnedCode],
     reads: true,
+    fromReplica: true,
     spec: 'warned user statistics',
     input: z.strictObject({ ...paging, ...filter }),
     reply: z.object({

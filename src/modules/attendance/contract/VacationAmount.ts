@@ -112,6 +112,7 @@ export const VacationAmount = controller('VacationAmount', {
     does: 'Quotas of the people in the caller’s scope',
     access: code,
     reads: true,
+    fromReplica: true,
     spec: 'quota page',
     input: z.strictObject({ ...paging, ...filter }),
     reply: pageOf(row),

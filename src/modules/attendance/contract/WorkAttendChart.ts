@@ -61,6 +61,7 @@ export const WorkAttendChart = controller('WorkAttendChart', {
     does: 'Rate of attendance, lateness, absence, leave and overtime of the people in the caller’s scope',
     access: [chartCode],
     reads: true,
+    fromReplica: true,
     spec: 'attendance chart data',
     input: z.strictObject(asked),
     reply: chart,

@@ -21,6 +21,7 @@ export const CacHome = controller('CacHome', {
     does: 'What the caller filed and handled by day, his applications by state and by kind of form',
     access: 'signedIn',
     reads: true,
+    fromReplica: true,
     input: z.strictObject(asked),
     reply: z.object({
       From: z.string(),
@@ -47,6 +48,7 @@ export const CacHome = controller('CacHome', {
     does: 'What the caller filed and handled by day, of one kind of form (From: sic)',
     access: 'signedIn',
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ ...asked, TemplateId: id }),
     reply: z.object({ Applied: z.number().int(), Handled: z.number().int(), Points: z.array(point) }),
   }),

@@ -23,6 +23,7 @@ export const CacRankingData = controller('CacRankingData', {
     does: 'Who handled most forms in a month: the first ones, and the caller wherever he stands',
     access: 'signedIn',
     reads: true,
+    fromReplica: true,
     input: z.strictObject({
       /** The present month unless told. */
       Period: month.optional(),

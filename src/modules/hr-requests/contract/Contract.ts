@@ -100,6 +100,7 @@ export const Contract = controller('Contract', {
     does: 'Contracts of the people in the caller’s scope, of one person or of all; the latest begun first',
     access: reads,
     reads: true,
+    fromReplica: true,
     input: z.strictObject({
       ...paging,
       AUID: id.optional(),

@@ -116,6 +116,7 @@ export const PersonnelStatistics = controller('PersonnelStatistics', {
     does: 'Headcount, joined, left and turnover of the people in the caller’s scope, by month, and who they were on the last day',
     access: [statisticsCode],
     reads: true,
+    fromReplica: true,
     input: z.strictObject(period),
     reply: z.object({
       From: z.string(),
@@ -139,6 +140,7 @@ export const PersonnelStatistics = controller('PersonnelStatistics', {
     does: 'The people behind a figure',
     access: [statisticsCode],
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ ...list, ...paging }),
     reply: pageOf(statisticsRow),
     refusals: refused,

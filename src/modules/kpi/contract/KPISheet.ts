@@ -160,6 +160,7 @@ export const KPISheet = controller('KPISheet', {
     does: 'How far sheets of a period are by department: how many stand at each step, and how many are late; grades where there are five or more',
     access: everyone,
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ PeriodID: id }),
     reply: z.array(
       z.object({
@@ -181,6 +182,7 @@ export const KPISheet = controller('KPISheet', {
     does: 'Published grades of a period by who led, beside all that the caller reaches; of fewer than five sheets nothing, and never the caller’s own',
     access: everyone,
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ PeriodID: id }),
     reply: z.object({
       /** All together. */

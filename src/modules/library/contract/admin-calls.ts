@@ -35,6 +35,7 @@ export const adminCalls = {
   AdminBorrowHistory: get({
     does: 'Loans of everybody: open ones, returns to confirm, overdue ones, history',
     access,
+    fromReplica: true,
     input: z.strictObject({
       ...paging,
       Keyword: text(50).default(''),

@@ -38,18 +38,21 @@ export const readerCalls = {
   GetBookInfoByScoresync: get({
     does: 'Books by their weighed score, the best first',
     access,
+    fromReplica: true,
     input: listed,
     reply: pageOf(bookRow),
   }),
   GetBookInfoByTimeAsync: get({
     does: 'Books by when they came to the library, the newest first',
     access,
+    fromReplica: true,
     input: listed,
     reply: pageOf(bookRow),
   }),
   GetBookInfoDetaileTypeAsync: get({
     does: 'Searches books by title, author or summary, with the number of finds of each type of book',
     access,
+    fromReplica: true,
     input: z.strictObject({
       ...paging,
       SearchType: chosen(searchTypeLabels).default(1),
@@ -103,6 +106,7 @@ export const readerCalls = {
   GetBorBookInfoByTimeAsync: get({
     does: 'Books by how often they were borrowed in a span of company days, both included',
     access,
+    fromReplica: true,
     input: z.strictObject({ ...paging, StartTime: day, EndTime: day, BookType: bookType.optional() }),
     reply: pageOf(bookRow.extend({ Rank: int, Count: int })),
     refusals: [bookRefusals.daysReversed, bookRefusals.tooManyDays],

@@ -77,6 +77,7 @@ export const WorkRecord = controller('WorkRecord', {
     does: 'Records that the caller may see, those of his own among them; or those that wait for his confirmation',
     access: reading,
     reads: true,
+    fromReplica: true,
     input: z.strictObject(shapes.recordPage),
     reply: pageOf(shapes.recordRow).extend({ Minutes: z.number().int() }),
   }),

@@ -82,6 +82,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
     does: 'Sign-ins by person, time and result: everybody’s with LoginRecordManagement, else one’s own',
     access: 'signedIn',
     reads: true,
+    fromReplica: true,
     input: z.strictObject({
       ...paging,
       AUID: id.optional(),

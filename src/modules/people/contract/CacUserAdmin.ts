@@ -39,6 +39,7 @@ export const CacUserAdmin = controller('CacUser', {
     does: 'Lists people for administrators',
     access: ['AASUserManagement'],
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ ...paging, ...userFilters }),
     reply: pageOf(userRow),
   }),

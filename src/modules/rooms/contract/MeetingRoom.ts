@@ -195,6 +195,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     does: 'How far rooms were used between two days, both included: minutes, no-shows, minutes given back',
     access,
     reads: true,
+    fromReplica: true,
     input: z.strictObject(span),
     reply: z.object({
       Rooms: z.array(

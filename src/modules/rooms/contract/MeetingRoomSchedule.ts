@@ -273,6 +273,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
   RecordList: get({
     does: 'Bookings newest first: everybody’s for administrators of rooms, one’s own for everybody else',
     access,
+    fromReplica: true,
     input: z.strictObject({
       ...paging,
       RoomId: id.optional(),

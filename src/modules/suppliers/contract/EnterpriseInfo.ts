@@ -118,6 +118,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     does: 'Companies of the library, newest first',
     access,
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ ...paging, ...companyFilters }),
     reply: pageOf(companyRow),
   }),
@@ -134,6 +135,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     does: 'How many companies are in each state',
     access,
     reads: true,
+    fromReplica: true,
     input: nothing,
     reply: z.array(z.object({ State: coded(supplierStateLabels), Count: z.number().int() })),
   }),
@@ -148,6 +150,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     does: 'Companies by industry and grade, and ratings by month and grade of the last twelve months',
     access,
     reads: true,
+    fromReplica: true,
     input: nothing,
     reply: z.object({
       ByCategory: z.array(z.object({ Category: z.string(), Grade: z.string(), Count: z.number().int() })),

@@ -40,6 +40,7 @@ export const visitCalls = {
     access: either,
     spec: 'data page',
     reads: true,
+    fromReplica: true,
     input: z.strictObject({ ...paging, ...filters }),
     reply: z.object({
       Total: z.number().int(),

@@ -1,0 +1,237 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { Refused } from '#kit/contract/refusals.ts';
+import type { Database } from './database.ts';
+import { DatabaseAway } from './outage.ts';
+import { clientOf, type GuardedPool } from './pool.ts';
+import { type Identity, identityOf, Teller } from './teller.ts';
+
+/**
+ * How far the primary has written what it acknowledges, in bytes. Where commits are acknowledged before they are written down,
+ * what is not written counts, too; else it does not, since no replica has that before somebody commits.
+ */
+const written = `select (case current_setting('synchronous_commit')
+  when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::int8 as position`;
+
+/** How far a replica shows it; null where it is none, or has been promoted. */
+const shown = `select case when pg_is_in_recovery()
+  then (pg_last_wal_replay_lsn() - '0/0')::int8 end as position`;
+
+/** Milliseconds between looks that wait for a replica which is a moment behind: fifty together. */
+const pauses = [1, 2, 4, 8, 16, 19];
+const WATCH_MS = 1_000;
+
+/** Why the primary answered instead, or that it did not. */
+export type AnsweredBy = 'replica' | 'behind' | 'away' | 'failed';
+
+/** A PostgreSQL that follows ours, for what only reads. It answers where it shows all that is committed when the call comes. */
+export class Replica {
+  /** Over the replica; nothing can be written through it. */
+  readonly db: Database;
+  readonly counts: Record<AnsweredBy, number> = { replica: 0, behind: 0, away: 0, failed: 0 };
+  readonly #primary: Teller;
+  readonly #standby: Teller;
+  readonly #onError: (error: unknown) => void;
+  readonly #stop = new AbortController();
+  readonly #clients = new Set<pg.PoolClient>();
+  /** What the primary had written and the replica has not shown yet, the oldest first; `at` is when we saw it. */
+  readonly #due: { readonly position: number; readonly at: number }[] = [];
+  #shown = 0;
+  /** Which server shows that. */
+  #server = '';
+  #state: 'unknown' | 'there' | 'away' = 'unknown';
+  /** It was not there in time the last time: nobody waits for it until it is. */
+  #isLate = false;
+
+  /** @param pool its connections, those of `db` */
+  constructor(
+    db: Database,
+    pool: GuardedPool,
+    servers: { readonly primary: pg.ClientConfig; readonly standby: pg.ClientConfig },
+    onError: (error: unknown) => void,
+  ) {
+    this.db = db;
+    this.#primary = new Teller(servers.primary, written);
+    this.#standby = new Teller(servers.standby, shown);
+    this.#onError = onError;
+    pool.on('connect', (client) => this.#clients.add(client));
+    pool.on('remove', (client) => this.#clients.delete(client));
+  }
+
+  /** Resolves after a first look, whatever it found: without a replica the primary answers. */
+  async start(): Promise<void> {
+    await this.#watchOnce();
+    void this.#watch();
+  }
+
+  /** Seconds for which the replica has not shown what the primary had written; 0 where it shows all, also while nothing changes. */
+  get lag(): number {
+    const oldest = this.#due[0];
+    return oldest ? (Date.now() - oldest.at) / 1000 : 0;
+  }
+
+  /**
+   * Reads from the replica where it shows everything that is committed by now, else as `instead` does. Whatever goes wrong there,
+   * a conflict with what it replays above all, is done again by the primary.
+   */
+  async answer<T>(read: (db: Database) => Promise<T> | T, instead: () => Promise<T>): Promise<T> {
+    let by = await this.#whyNot();
+    if (by === 'replica')
+      try {
+        const found = await read(this.db);
+        this.counts.replica += 1;
+        return found;
+      } catch (error) {
+        if (error instanceof Refused) {
+          this.counts.replica += 1;
+          throw error;
+        }
+        by = 'failed';
+        if (error instanceof DatabaseAway) void this.#look().catch(() => undefined);
+      }
+    this.counts[by] += 1;
+    return instead();
+  }
+
+  /** @throws NoReplica where a connection leads to another server than the one that is looked at: behind one address may be several */
+  async assertSameServer(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<Identity>(identityOf);
+    if (rows[0]?.server !== this.#server) throw new NoReplica();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#primary.close();
+    this.#standby.close();
+    await this.db.close();
+  }
+
+  async #whyNot(): Promise<AnsweredBy> {
+    if (this.#state !== 'there') return 'away';
+    try {
+      const { position } = await this.#primary.ask();
+      if (position === null) return 'failed';
+      return (await this.#reaches(position)) ? 'replica' : 'behind';
+    } catch {
+      return this.#state === 'there' ? 'failed' : 'away';
+    }
+  }
+
+  async #reaches(position: number): Promise<boolean> {
+    if (this.#shown >= position) return true;
+    await this.#look();
+    for (const pause of this.#isLate ? [] : pauses) {
+      if (this.#shown >= position) break;
+      await delay(pause);
+      await this.#look();
+    }
+    this.#isLate = this.#shown < position;
+    return !this.#isLate;
+  }
+
+  /** @throws what is in the way of using it; from then on it is away */
+  async #look(): Promise<void> {
+    try {
+      const { position } = await this.#standby.ask();
+      if (position === null) throw new NoReplica();
+      this.#shown = position;
+      while (this.#due[0] && this.#due[0].position <= position) this.#due.shift();
+    } catch (error) {
+      this.#lose(error);
+      throw error;
+    }
+  }
+
+  /** Said once. Whoever waits for an answer of a server that has gone hears so at once, and asks the primary. */
+  #lose(error: unknown): void {
+    if (this.#state === 'away') return;
+    this.#state = 'away';
+    for (const client of this.#clients) cut(client);
+    this.#onError(new Error('The read replica is not used', { cause: error }));
+  }
+
+  async #welcome(): Promise<void> {
+    try {
+      this.#server = await assertSame(this.#primary, this.#standby);
+      this.#state = 'there';
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.#watchOnce();
+    }
+  }
+
+  async #watchOnce(): Promise<void> {
+    try {
+      const at = Date.now();
+      const { position } = await this.#primary.ask();
+      if (
+        position !== null &&
+        position > (this.#due.at(-1)?.position ?? this.#shown) &&
+        this.#due.length < mostDue
+      )
+        this.#due.push({ position, at });
+      await this.#look();
+      if (this.#state !== 'there') await this.#welcome();
+    } catch {
+      // Said already, or the primary is away; the next turn looks again.
+    }
+  }
+}
+
+/** The oldest tells how late it is: more than these an hour are not needed. */
+const mostDue = 3_600;
+
+/** The second address leads to something else than a replica of the first. */
+export class NoReplica extends Error {
+  constructor() {
+    super('DATABASE_READ_URL leads to a server or a database that does not follow DATABASE_URL');
+    this.name = 'NoReplica';
+  }
+}
+
+/** Which server it is. @throws NoReplica where the second address leads to other data */
+async function assertSame(primary: Teller, standby: Teller): Promise<string> {
+  const [ours, theirs] = await Promise.all([primary.identity(), standby.identity()]);
+  if (ours.data !== theirs.data) throw new NoReplica();
+  return theirs.server;
+}
+
+/** Milliseconds that a replica gets to show what the primary has written. */
+const LOOK_MS = 3_000;
+
+/**
+ * Looks at a replica once: within how many milliseconds it showed what the primary had written, or null where it did not within
+ * three seconds.
+ * @throws NoReplica; what the driver says where one of the two cannot be reached
+ */
+export async function tryReplica(url: string, readUrl: string): Promise<number | null> {
+  const primary = new Teller(clientOf(url), written);
+  const standby = new Teller(clientOf(readUrl), shown);
+  try {
+    await assertSame(primary, standby);
+    const began = performance.now();
+    const { position } = await primary.ask();
+    for (;;) {
+      const { position: reached } = await standby.ask();
+      if (reached === null) throw new NoReplica();
+      const took = performance.now() - began;
+      if (reached >= (position ?? 0)) return Math.round(took);
+      if (took > LOOK_MS) return null;
+      await delay(20);
+    }
+  } finally {
+    primary.close();
+    standby.close();
+  }
+}
+
+const cut = (client: pg.PoolClient): void => {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+};

@@ -1,0 +1,93 @@
+import pg from 'pg';
+
+/** A server that does not answer within this is away. */
+const ANSWER_MS = 2_000;
+
+/** A connection of its own that tells how far a server is; who asks while one question is under way shares the next. */
+export class Teller {
+  readonly #config: pg.ClientConfig;
+  readonly #text: string;
+  #client: pg.Client | undefined;
+  #asking: Promise<Told> | undefined;
+  #next: Promise<Told> | undefined;
+
+  constructor(config: pg.ClientConfig, text: string) {
+    this.#config = {
+      ...config,
+      keepAlive: true,
+      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: ANSWER_MS,
+    };
+    this.#text = text;
+  }
+
+  /** What the server says after this was called. @throws what the driver says; the next question connects again */
+  ask(): Promise<Told> {
+    if (!this.#asking) return this.#begin();
+    this.#next ??= this.#asking
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#begin();
+      });
+    return this.#next;
+  }
+
+  async identity(): Promise<Identity> {
+    return this.#query<Identity>(identityOf);
+  }
+
+  close(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    // Whoever has not answered in time does not answer to this either.
+    void client?.end().catch(() => undefined);
+  }
+
+  #begin(): Promise<Told> {
+    const asking = this.#query<Told>(this.#text).finally(() => {
+      if (this.#asking === asking) this.#asking = undefined;
+    });
+    return (this.#asking = asking);
+  }
+
+  async #query<Row extends object>(text: string): Promise<Row> {
+    try {
+      this.#client ??= await this.#connect();
+      const { rows } = await this.#client.query<Row>(text);
+      return rows[0]!;
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config);
+    // The next question hears of it: whoever asks has to know that it is another connection.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    return client;
+  }
+}
+
+/** Who a server is. */
+export interface Identity {
+  /** The same for a server and its replicas, and for nobody else. */
+  readonly data: string;
+  /** One running server. */
+  readonly server: string;
+}
+
+export const identityOf = `select system_identifier || ' ' || current_database() as data,
+  extract(epoch from pg_postmaster_start_time())::text as server from pg_control_system()`;
+
+/** Bytes of the log; null where the server has nothing to tell. */
+export interface Told {
+  readonly position: number | null;
+}

@@ -1,0 +1,37 @@
+import { appendFileSync, cpSync, lchownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { PostgresServer } from './postgres-server.ts';
+
+/** What a copy of a running server's folder leaves out; the log comes from the server itself. */
+const left = /\/(?:postmaster\.pid|postmaster\.opts|pg_wal\/.+|pg_replslot\/.+)$/;
+
+/**
+ * Makes a server that follows another one, which keeps its data in a folder, as `pg_basebackup` would: a copy under way of a
+ * backup. Start it with `startPostgres(folder)`.
+ */
+export async function copyStandby(primary: PostgresServer, from: string, folder: string): Promise<void> {
+  const [source, copy] = [join(from, 'data'), join(folder, 'data')];
+  const { hostname, port } = new URL(primary.url('postgres'));
+  const client = new pg.Client(primary.url('postgres'));
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('standby', true)");
+    mkdirSync(folder);
+    cpSync(source, copy, { recursive: true, filter: (path) => !left.test(path) });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    writeFileSync(join(copy, 'backup_label'), rows[0]!.labelfile);
+  } finally {
+    await client.end();
+  }
+  writeFileSync(join(copy, 'standby.signal'), '');
+  const following = `primary_conninfo = 'host=${hostname} port=${port} user=postgres'`;
+  appendFileSync(join(copy, 'postgresql.auto.conf'), `\n${following}\n`);
+  own(copy, statSync(source));
+}
+
+/** Under root PostgreSQL runs as somebody else, to whom its folder belongs. */
+function own(copy: string, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
+  const all = readdirSync(copy, { recursive: true, encoding: 'utf8' }).map((name) => join(copy, name));
+  for (const path of [copy, ...all]) lchownSync(path, uid, gid);
+}
