@@ -200,6 +200,23 @@ eachEngine('slips', (open) => {
     expect(await count('kit.notice')).toBe(2);
   });
 
+  test('a slip from a file is in the currency of the group that the person was paid with then', async () => {
+    await published('worker');
+    const currency = async () => (await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Currency;
+    expect(await currency()).toBeNull();
+    const month = `${lastMonth}-01`;
+    await db.pool.query(
+      `with g as (insert into payroll.pay_group (name, name_en, company_id, currency, pay_day, attendance_lag, is_taxed, wage_items)
+         values ('香港', '', 1, 'HKD', 10, 0, false, '{basic}'), ('内地', '', 1, 'CNY', 10, 0, true, '{basic}') returning id, currency)
+       insert into payroll.pay_member (group_id, person_id, from_day, to_day)
+       select id, $1::bigint, case currency when 'HKD' then date '2020-01-01' else $2::date + interval '1 month' end,
+         case currency when 'HKD' then $2::date + interval '1 month' - interval '1 day' end from g`,
+      [ids['worker'], month],
+    );
+    expect(await currency()).toBe('HKD');
+    await db.pool.query('delete from payroll.pay_member; delete from payroll.pay_group');
+  });
+
   test('a run goes whole as long as it is not published', async () => {
     const { body } = await importAs('keeper', [row('worker'), row('other')]);
     const Reason = '导错月份';
