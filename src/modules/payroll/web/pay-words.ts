@@ -235,7 +235,7 @@ export const payWords = labels({
       empty: 'There are no schemes yet.',
       since: (from) => `Since ${from}`,
       until: (from, to) => `${from} to ${to}`,
-      items: (n) => `${n} items`,
+      items: (n) => (n === 1 ? '1 item' : `${n} items`),
       noTax: 'No tax withheld',
       code: 'Code',
       name: 'Name',
