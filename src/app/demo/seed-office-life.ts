@@ -74,7 +74,7 @@ export async function seedOfficeLife(db: Database, options: SeedBillsOptions): P
       approvals: 'all',
       values,
     });
-    days.push(...new Set(away).values().map((day) => ({ personId: company.persons[n]!, day, until: null })));
+    days.push(...[...new Set(away)].map((day) => ({ personId: company.persons[n]!, day, until: null })));
   }
   return days;
 }
