@@ -212,6 +212,22 @@ eachEngine('programs with an account of their own', (open) => {
     expect((await as(program, CreateProgramToken, input)).reason).toBe('inPersonOnly');
   });
 
+  test('it gives no more than who answers for it could: they are one', async () => {
+    const [users, roles] = [await roleNamed('AASUserManagement'), await roleNamed('AASRoleManagement')];
+    const { RoleID } = (
+      await as(admin, CacRole.AddRole, { RoleName: '登录记录', RoleNameEn: 'Records', DataScope: 4 })
+    ).body;
+    await as(admin, CacRole.UpdateRoleCodes, { RoleID, Codes: ['AASRoleManagement'] });
+    const id = await add('入职同步', { RoleIDs: [users, roles, RoleID] });
+    const { program } = await tokenOf(id);
+    const give = async (name: string) =>
+      (await as(program, CacRole.AddRoleUser, { RoleID, AUIDs: [ids[name]!] })).reason;
+    expect([await give('owner'), await give('next')]).toEqual(['beyondOwn', 'beyondOwn']);
+    await as(admin, CacRole.AddRoleUser, { RoleID, AUIDs: [ids['owner']!] });
+    expect(await give('next')).toBe('');
+    await as(admin, CacRole.DeleteRoleUser, { RoleID, AUIDs: [ids['owner']!, ids['next']!] });
+  });
+
   test('a role says which programs have it, and is not deleted by whoever was not shown them', async () => {
     const { RoleID } = (
       await as(admin, CacRole.AddRole, { RoleName: '对账', RoleNameEn: 'Reconciling', DataScope: 1 })

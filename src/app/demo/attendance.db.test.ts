@@ -126,6 +126,13 @@ describe.each(days)('on %s', (today, each) => {
       expect([...said(billKinds.card)]).toEqual(expect.arrayContaining(['1 1', '3 5', '0 3']));
       expect([...said(billKinds.cancelling)]).toEqual(['3 5']);
       expect(rows.filter(({ late }) => late)).toEqual([]);
+      // Who was let stay was there in the evening: it counts.
+      const [lately] = await all(sql<{ overtime: number; leave: number }>`
+        select count(*) filter (where over_work > 0)::int as overtime,
+          count(*) filter (where leave_paid + leave_unpaid > 0 and worked = 0)::int as leave
+        from attendance.day where day between ${today}::date - 30 and ${today}::date`);
+      expect(lately!.overtime).toBeGreaterThan(5);
+      expect(lately!.leave).toBeGreaterThan(5);
       const [half] = await all(sql<{ n: number }>`
         select count(*)::int as n from attendance.leave l where l.return_at is not null`);
       expect(half!.n).toBe(1);

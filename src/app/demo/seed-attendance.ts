@@ -14,6 +14,7 @@ import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import { seeded } from './random.ts';
 import type { SeededCompany } from './seed-company.ts';
+import type { OtherDay } from './seed-office-life.ts';
 
 const minuteMs = 60_000;
 /** Days of punches before today, and of the roster after it. */
@@ -64,12 +65,13 @@ export interface SeedAttendanceOptions {
   readonly company: SeededCompany;
   readonly seed: number;
   readonly today: string;
+  readonly others: readonly OtherDay[];
 }
 
 /** Shifts, groups, a roster, and months of punches with late, forgotten and missing ones. */
 export async function seedAttendance(
   tx: Tx,
-  { plan, company, seed, today }: SeedAttendanceOptions,
+  { plan, company, seed, today, others }: SeedAttendanceOptions,
 ): Promise<void> {
   const first = shiftDays(today, -past);
   const now = companyDayStart(today);
@@ -155,7 +157,7 @@ export async function seedAttendance(
       places.filter((place) => place.turn === turn),
       turn === null ? null : turns[turn],
     );
-  const asked = { plan, company, today };
+  const asked = { plan, company, today, others };
   await seedPunches(tx, { ...asked, seed: seed + 100 }, early, long.from, dayBefore);
   const everybody = [...company.persons.keys()];
   const punches = await seedPunches(tx, { ...asked, seed }, everybody, first, shiftDays(today, -1));
@@ -196,7 +198,7 @@ const exported = (
 /** Punches of who was in service among some people, by what he was to work from a day to a day. */
 async function seedPunches(
   tx: Tx,
-  { plan, company, seed, today }: SeedAttendanceOptions,
+  { plan, company, seed, today, others }: SeedAttendanceOptions,
   some: readonly number[],
   first: string,
   last: string,
@@ -209,6 +211,7 @@ async function seedPunches(
     first,
     last,
   );
+  const other = new Map(others.map(({ personId, day, until: minute }) => [`${personId} ${day}`, minute]));
   const starts = new Map<string, number>();
   const startOf = (day: string): number => {
     const known = starts.get(day) ?? companyDayStart(day).getTime();
@@ -224,7 +227,10 @@ async function seedPunches(
       const [luck, early, late] = [chance.next(), chance.next(), chance.next()];
       const [on, off] = [shift.segments[0]![0], shift.segments.at(-1)![1]];
       const arrival = luck < 0.03 ? on + 1 + Math.floor(early * 45) : on - 2 - Math.floor(early * 25);
-      const departure = luck > 0.985 ? off - 1 - Math.floor(late * 40) : off + 1 + Math.floor(late * 70);
+      const usual = luck > 0.985 ? off - 1 - Math.floor(late * 40) : off + 1 + Math.floor(late * 70);
+      const otherwise = other.get(`${personId} ${day}`);
+      if (otherwise === null) continue;
+      const departure = otherwise ?? usual;
       const isMissing = luck > 0.5 && luck < 0.507;
       if (!isMissing && !(luck > 0.6 && luck < 0.61))
         punches.push({

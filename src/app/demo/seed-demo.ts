@@ -33,6 +33,7 @@ import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
 import { seedKpi } from './seed-kpi.ts';
 import { seedGoals } from './seed-goals.ts';
+import { seedOfficeLife } from './seed-office-life.ts';
 import { seedOkr } from './seed-okr.ts';
 import { seedPayRun } from './seed-pay-run.ts';
 import { seedSlips } from './seed-slips.ts';
@@ -129,7 +130,8 @@ export function seedDemo(
       if (forms > 0) await seedBills(joined, { plan, company, until });
       if (forms > 0) await seedLeave(joined, { plan, company, until });
       if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
-      await seedAttendance(tx, { plan, company, seed: seed + 6, today });
+      const others = forms > 0 ? await seedOfficeLife(joined, { plan, company, until }) : [];
+      await seedAttendance(tx, { plan, company, seed: seed + 6, today, others });
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       if (forms > 0) await lockPastMonths(tx, { plan, company, today, until });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });

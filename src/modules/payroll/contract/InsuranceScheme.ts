@@ -42,6 +42,10 @@ const item = {
   /** Null: the scheme's. */
   Floor: bound,
   Ceiling: bound,
+  /** Newcomers’ own part begins with the first whole month after 30 days; below 60 days of employment nothing is taken. */
+  SparesNewcomers: z.boolean(),
+  /** Runs of bonuses count with the month’s wages. */
+  CountsBonuses: z.boolean(),
 };
 
 const scheme = {
@@ -98,6 +102,8 @@ export const InsuranceScheme = controller('InsuranceScheme', {
             ...item,
             Rounding: chosen(roundingLabels),
             BelowFloor: chosen(belowFloorLabels),
+            SparesNewcomers: z.boolean().default(false),
+            CountsBonuses: z.boolean().default(false),
           }),
         )
         .min(1)

@@ -18,6 +18,7 @@ import {
 } from './slip-codes.ts';
 import { touches, who, yuan } from './run-shapes.ts';
 import { typedCalls } from './typed-calls.ts';
+import { currencies } from './setup-codes.ts';
 import { varianceCauseLabels } from './variance.ts';
 
 const keepers = [payrollCode, payApprovalCode];
@@ -74,6 +75,7 @@ export const PayRun = controller('PayRun', {
       GroupNameEn: z.string(),
       CompanyName: z.string(),
       CompanyNameEn: z.string(),
+      Currency: z.enum(currencies),
       Kind: coded(runKindLabels),
       Month: z.string(),
       /** Null: it pays no attendance. */

@@ -5,6 +5,7 @@ import { done, id, month, nothing, pageOf, paging, required, text, when } from '
 import { general } from '#kit/contract/refusals.ts';
 import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 import { monthItems } from './codes.ts';
+import { currencies } from './setup-codes.ts';
 import {
   lineKindLabels,
   payApprovalCode,
@@ -50,6 +51,8 @@ const head = {
   Kind: coded(runKindLabels),
   CompanyName: z.string(),
   CompanyNameEn: z.string(),
+  /** Of the group that pays, or paid him then; null: none is known. */
+  Currency: z.enum(currencies).nullable(),
   State: coded(slipStateLabels),
 };
 

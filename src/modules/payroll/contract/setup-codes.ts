@@ -1,6 +1,12 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 export const currencies = ['CNY', 'HKD'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const currencyLabels: Readonly<Record<Currency, Words>> = {
+  CNY: { zh: '人民币元', en: 'in CNY' },
+  HKD: { zh: '港币元', en: 'in HKD' },
+};
 
 /** Where an item of a group's own comes from. */
 export const itemSource = { formula: 3, typed: 4 } as const;

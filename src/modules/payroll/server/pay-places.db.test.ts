@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
+import { nextMonth, paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
 import { InsuranceScheme } from '../contract/InsuranceScheme.ts';
 import { PayGroup } from '../contract/PayGroup.ts';
+import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { PayRun } from '../contract/PayRun.ts';
 import { TaxProfile } from '../contract/TaxProfile.ts';
 
@@ -22,6 +23,7 @@ const tax = (amount: string) => ['tax', 'Income tax', amount];
 eachEngine('runs of other places', (open) => {
   let db: Database;
   let portal: PayRunPortal;
+  let made = 0;
 
   beforeAll(async () => {
     db = await open();
@@ -30,7 +32,10 @@ eachEngine('runs of other places', (open) => {
   afterAll(() => portal.product.close());
   beforeEach(async () => {
     await portal.clear();
+    made += 1;
     await portal.attendance(paidMonth, 3);
+    await portal.attendance(nextMonth, 3);
+    await db.pool.query(`update people.person set entry_date = '2020-01-01', leave_date = null`);
   });
 
   /** A group of its own whose people are insured by one scheme. */
@@ -39,7 +44,7 @@ eachEngine('runs of other places', (open) => {
     Scheme: string,
     more: { readonly Currency: 'CNY' | 'HKD'; readonly IsTaxed: boolean },
   ) => {
-    const given = { Name: Scheme, CompanyId: 1, PayDay: 10, ...more };
+    const given = { Name: `${Scheme} ${made}`, CompanyId: 1, PayDay: 10, ...more };
     const { GroupId } = await portal.ok('keeper', PayGroup.SavePayGroup, given);
     const AUIDs = names.map((name) => portal.ids[name]!);
     await portal.ok('keeper', PayGroup.SetPayGroupMember, { GroupId, FromMonth: paidMonth, AUIDs });
@@ -47,8 +52,8 @@ eachEngine('runs of other places', (open) => {
       await portal.ok('keeper', TaxProfile.SaveEnrolment, { AUID, Scheme, FromMonth: paidMonth });
     return GroupId;
   };
-  const runOf = async (GroupId: number) => {
-    const { RunId } = await portal.ok('keeper', PayRun.AddPayRun, { GroupId, Month: paidMonth });
+  const runOf = async (GroupId: number, more: { readonly Month?: string; readonly Kind?: 1 | 2 } = {}) => {
+    const { RunId } = await portal.ok('keeper', PayRun.AddPayRun, { GroupId, Month: paidMonth, ...more });
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
     return RunId;
   };
@@ -88,7 +93,65 @@ eachEngine('runs of other places', (open) => {
       expect(await takenFrom(RunId, 'ann')).toEqual(taken);
     }
     await portal.bringToLock(RunId);
-    expect((await portal.info(RunId)).State).toBe(4);
+    expect(await portal.info(RunId)).toMatchObject({ State: 4, Currency: 'HKD' });
+    await portal.ok('deputy', PayrollSlip.SendPayrollSlip, { RunId });
+    expect((await portal.ok('ann', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Currency).toBe('HKD');
+  });
+
+  test('Hong Kong: a bonus counts with the month’s wages, whichever is locked first, and never beyond the bound', async () => {
+    await portal.earns('ann', 17_400);
+    const GroupId = await groupOf(['ann'], 'HK-MPF', { Currency: 'HKD', IsTaxed: false });
+    const bonus = await runOf(GroupId, { Kind: 2 });
+    await portal.type(bonus, 'ann', { bonusMerged: '20000' });
+    expect(await takenFrom(bonus, 'ann')).toEqual([own('1000.00'), company('1000.00'), '19000.00']);
+    await portal.bringToLock(await runOf(GroupId));
+
+    // Its ground has moved: of 37,400 together 30,000 count, of which 17,400 have been.
+    expect((await portal.submit(bonus)).status).not.toBe(200);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: bonus });
+    expect(await takenFrom(bonus, 'ann')).toEqual([own('630.00'), company('630.00'), '19370.00']);
+    const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, {
+      RunId: bonus,
+      AUID: portal.ids['ann']!,
+    });
+    expect(Lines.at(-1)!.Explain).toBe('30,000.00 × 5% − 870.00');
+    await portal.bringToLock(bonus);
+
+    const first = await runOf(GroupId, { Month: nextMonth, Kind: 2 });
+    await portal.type(first, 'ann', { bonusMerged: '20000' });
+    await portal.bringToLock(first);
+    const wages = await runOf(GroupId, { Month: nextMonth });
+    expect(await takenFrom(wages, 'ann')).toEqual([own('500.00'), company('500.00'), '16900.00']);
+    await portal.bringToLock(wages);
+  });
+
+  test('Hong Kong: a newcomer’s own part begins later; who stays for fewer than 60 days is not insured, afterwards too', async () => {
+    await portal.earns('ann', 17_400);
+    await db.pool.query('update people.person set entry_date = $2 where id = $1', [
+      portal.ids['ann'],
+      `${paidMonth}-01`,
+    ]);
+    const GroupId = await groupOf(['ann'], 'HK-MPF', { Currency: 'HKD', IsTaxed: false });
+    const RunId = await runOf(GroupId);
+    expect(await takenFrom(RunId, 'ann')).toEqual([company('870.00'), '17400.00']);
+    const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, {
+      RunId,
+      AUID: portal.ids['ann']!,
+    });
+    expect(Lines.at(-1)!.ExplainEn).toBe(`17,400.00 × 5%; own part from ${nextMonth}`);
+    await portal.bringToLock(RunId);
+
+    const next = await runOf(GroupId, { Month: nextMonth });
+    expect(await takenFrom(next, 'ann')).toEqual([own('870.00'), company('870.00'), '16530.00']);
+    // He leaves on the 40th day: nothing is taken, and what the company paid for the month before comes back.
+    await db.pool.query('update people.person set leave_date = $2 where id = $1', [
+      portal.ids['ann'],
+      `${nextMonth}-09`,
+    ]);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: next });
+    const [back, ...rest] = await takenFrom(next, 'ann');
+    expect(back).toEqual(['insurance', `Insurance and fund, company’s part of ${paidMonth}`, '-870.00']);
+    expect(rest).toHaveLength(1);
   });
 
   test('a second city: bases within the scheme’s bounds or the item’s own, and taxed after them', async () => {

@@ -79,6 +79,9 @@ eachEngine('programs in payroll', (open) => {
     await portal.attendance(paidMonth, 3);
   });
 
+  const answeredBy = (name: 'chief' | 'deputy') =>
+    db.pool.query('update people.program_account set owner_id = $1', [portal.ids[name]]);
+
   test('who answers for a program that computed a run neither locks nor publishes it, another does', async () => {
     const RunId = await portal.add();
     expect((await as(program, PayRun.CalculatePayRun, { RunId })).message).toBe('');
@@ -102,6 +105,10 @@ eachEngine('programs in payroll', (open) => {
     const canOf = async (name: 'deputy' | 'chief') =>
       (await portal.ok(name, BankBatch.GetBankBatchList, { RunId })).Batches[0]!.Can.Download;
     expect([await canOf('deputy'), (await take('deputy')).status]).toEqual([false, 422]);
+    // Somebody else answers for it by now: whose hand it was does not change.
+    await answeredBy('chief');
+    expect([await canOf('deputy'), (await take('deputy')).status]).toEqual([false, 422]);
+    await answeredBy('deputy');
     expect([await canOf('chief'), (await take('chief')).status]).toEqual([true, 200]);
   });
 

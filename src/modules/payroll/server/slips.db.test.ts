@@ -129,6 +129,7 @@ eachEngine('slips', (open) => {
     return body.RunId;
   }
   const ownSlip = async (name: Name) => (await ok(name, PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.SlipID;
+  const ownCurrency = async () => (await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Currency;
   const prove = (name: Name, Password = testPassword) =>
     call(name, PayrollSlip.ProvePayrollSlip, { Password });
   const count = async (table: string): Promise<number> =>
@@ -198,6 +199,22 @@ eachEngine('slips', (open) => {
     expect((await ok('chief', PayrollSlip.SendPayrollSlip, { RunId: body.RunId })).Told).toBe(2);
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows).toHaveLength(1);
     expect(await count('kit.notice')).toBe(2);
+  });
+
+  test('a slip from a file is in the currency of the group that the person was paid with then', async () => {
+    await published('worker');
+    expect(await ownCurrency()).toBeNull();
+    const month = `${lastMonth}-01`;
+    await db.pool.query(
+      `with g as (insert into payroll.pay_group (name, name_en, company_id, currency, pay_day, attendance_lag, is_taxed, wage_items)
+         values ('香港', '', 1, 'HKD', 10, 0, false, '{basic}'), ('内地', '', 1, 'CNY', 10, 0, true, '{basic}') returning id, currency)
+       insert into payroll.pay_member (group_id, person_id, from_day, to_day)
+       select id, $1::bigint, case currency when 'HKD' then date '2020-01-01' else $2::date + interval '1 month' end,
+         case currency when 'HKD' then $2::date + interval '1 month' - interval '1 day' end from g`,
+      [ids['worker'], month],
+    );
+    expect(await ownCurrency()).toBe('HKD');
+    await db.pool.query('delete from payroll.pay_member; delete from payroll.pay_group');
   });
 
   test('a run goes whole as long as it is not published', async () => {

@@ -17,6 +17,7 @@ export interface BankBatchTable {
   answered_at: Date | null;
   version: Generated<number>;
   layout: ColumnType<unknown, JsonText | null, JsonText | null>;
+  made_for: number;
 }
 
 export interface BankLayoutTable {

@@ -1,7 +1,8 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
-import { findGiver, listAbove } from './queries/roles.ts';
+import { giverOf } from './giver.ts';
+import { listAbove } from './queries/roles.ts';
 import { mayGiveAll } from './rules/grants.ts';
 
 /**
@@ -15,8 +16,9 @@ export async function personsAbove(
   personIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (by === null || personIds.length === 0) return new Set();
-  const giver = await findGiver(on, by);
-  return new Set(giver.codes.includes(mayGiveAll) ? [] : await listAbove(on, personIds, giver));
+  const { codes, scope } = await giverOf(on, by);
+  if (codes.has(mayGiveAll)) return new Set();
+  return new Set(await listAbove(on, personIds, { codes: [...codes], scope }));
 }
 
 /** @throws Refused moreRights */

@@ -8,6 +8,7 @@ import { assertActive, assertReached, orTaken, type Change } from './change.ts';
 import { assertKeepers, lockRights } from './keepers.ts';
 import { listByCode } from './queries/organisation-changes.ts';
 import { saveRoles } from './queries/permission-changes.ts';
+import { giverOf } from './giver.ts';
 import { listRoleIds } from './queries/program-accounts.ts';
 import * as queries from './queries/roles.ts';
 import type { RoleFields } from './queries/roles.ts';
@@ -17,13 +18,6 @@ import { callersChanged } from './sign-in/revocation.ts';
 
 const load = async (tx: Tx, id: number) =>
   (await queries.getRoleForUpdate(tx, id)) ?? refuse(general.notFound, { field: 'RoleID' });
-
-/** What the one who changes rights holds at this moment; the system itself gives everything. */
-async function giverOf(tx: Tx, { by }: Change): Promise<Giver> {
-  if (by === null) return { codes: new Set(['AASPermissionManagement']), scope: 4 };
-  const { codes, scope } = await queries.findGiver(tx, by);
-  return { codes: new Set(codes), scope };
-}
 
 /** Whom somebody reaches who manages roles; whoever manages permissions could give himself every reach. */
 export const roleScopeOf = async (on: Executor, by: number): Promise<Scope> => {
@@ -66,7 +60,7 @@ const note = (
 /** Adds a role without codes and people. @throws Refused nameTaken, beyondScope */
 export async function addRole(tx: Tx, fields: RoleFields, change: Change): Promise<number> {
   await lockRights(tx);
-  assertMayGiveScope(await giverOf(tx, change), fields.dataScope);
+  assertMayGiveScope(await giverOf(tx, change.by), fields.dataScope);
   await assertNameFree(tx, fields.name, 0);
   const id = await orTaken(['role_name_key'], () => queries.addRole(tx, fields));
   await note(tx, change, 'add', id, { ...fields, needsFactor: fields.needsFactor ?? false });
@@ -78,7 +72,7 @@ async function open(tx: Tx, id: number, change: Change) {
   await lockRights(tx);
   const role = await load(tx, id);
   const codes = (await queries.findRoleCodes(tx, id)) ?? [];
-  const giver = await giverOf(tx, change);
+  const giver = await giverOf(tx, change.by);
   assertMayGive(giver, codes);
   return { role, codes, giver };
 }

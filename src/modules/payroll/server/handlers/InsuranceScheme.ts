@@ -57,6 +57,8 @@ export const insuranceScheme = serve(InsuranceScheme, {
         Ceiling: yuan(item.ceiling),
         Rounding: item.rounding,
         BelowFloor: item.belowFloor,
+        SparesNewcomers: item.sparesNewcomers ?? false,
+        CountsBonuses: item.countsBonuses ?? false,
       })),
     })),
   SaveInsuranceScheme: (input, ctx) =>
@@ -91,6 +93,8 @@ export const insuranceScheme = serve(InsuranceScheme, {
           ceiling: fen(item.Ceiling),
           rounding: item.Rounding as Rounding,
           belowFloor: item.BelowFloor as BelowFloor,
+          ...(item.SparesNewcomers && { sparesNewcomers: true }),
+          ...(item.CountsBonuses && { countsBonuses: true }),
         })),
       };
       const id = await onConstraint(

@@ -60,6 +60,7 @@ async function infoOf(on: Executor, ctx: Context, run: queries.Run) {
     GroupNameEn: info.groupNameEn,
     CompanyName: info.company,
     CompanyNameEn: info.companyEn,
+    Currency: info.currency,
     Kind: run.kind,
     Month: run.month,
     AttendanceMonth: run.attendanceMonth,

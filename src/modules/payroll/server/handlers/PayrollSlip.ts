@@ -118,6 +118,7 @@ export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
           Kind: slip.kind,
           CompanyName: slip.company,
           CompanyNameEn: slip.companyEn,
+          Currency: slip.currency,
           State: slip.state,
           ...shownOf(slip),
         };

@@ -42,14 +42,13 @@ export interface Batch {
   /** Null: the usual one of the format. */
   readonly layout: BankLayout | null;
   readonly state: BatchState;
-  /** Whoever made it, or who answers for the program that did. */
+  /** Whoever made it, or who answered for the program that did. */
   readonly madeFor: number;
   readonly downloadedAt: Date | null;
   readonly version: number;
 }
 
-const columns = sql`b.id, b.run_id as "runId", b.format, b.layout, b.state,
-  coalesce((select owner_id from people.program_account pa where pa.person_id = b.made_by), b.made_by) as "madeFor",
+const columns = sql`b.id, b.run_id as "runId", b.format, b.layout, b.state, b.made_for as "madeFor",
   b.downloaded_at as "downloadedAt", b.version`;
 
 export async function findBatch(on: Executor, id: number): Promise<Batch | undefined> {
@@ -105,6 +104,8 @@ interface NewBatch {
   readonly layout: BankLayout | null;
   readonly total: string;
   readonly by: number;
+  /** Whoever answers for `by`, where that is a program; else the same. */
+  readonly behind: number;
   readonly now: Date;
   readonly rows: readonly { readonly personId: number; readonly sealed: string }[];
 }
@@ -112,7 +113,7 @@ interface NewBatch {
 /** Adds a file with its people; who is in one already is refused by the database. */
 export async function insertBatch(
   tx: Tx,
-  { runId, format, layout, total, by, now, rows }: NewBatch,
+  { runId, format, layout, total, by, behind, now, rows }: NewBatch,
 ): Promise<number> {
   const { id } = await payroll(tx)
     .insertInto('payroll.bank_batch')
@@ -123,6 +124,7 @@ export async function insertBatch(
       people: rows.length,
       total,
       made_by: by,
+      made_for: behind,
       made_at: now,
     })
     .returning('id')

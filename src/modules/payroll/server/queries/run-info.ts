@@ -3,6 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { runKind, type ComputedKind } from '../../contract/slip-codes.ts';
+import type { Currency } from '../../contract/setup-codes.ts';
 import { payroll } from './payroll-db.ts';
 import { listGroupsToSettle } from './run-kinds.ts';
 
@@ -11,6 +12,7 @@ interface RunInfo {
   readonly groupNameEn: string;
   readonly company: string;
   readonly companyEn: string;
+  readonly currency: Currency;
   readonly people: number;
   readonly done: number;
   readonly total: number;
@@ -38,7 +40,7 @@ interface RunInfo {
 /** What a run's page says beside its state. `hasOwn`: the reader is in it. */
 export async function getRunInfo(on: Executor, id: number, reader: number): Promise<RunInfo> {
   const { rows } =
-    await sql<RunInfo>`select g.name as "groupName", g.name_en as "groupNameEn", c.name as company,
+    await sql<RunInfo>`select g.name as "groupName", g.name_en as "groupNameEn", g.currency, c.name as company,
       c.name_en as "companyEn", r.people, n.done, n.total, n.problems as "withProblems", n.stopped, n.own as "hasOwn",
       coalesce(f.number, '') as "formNumber", r.calculated_at as "calculatedAt", r.approved_at as "approvedAt",
       r.locked_at as "lockedAt", r.published_at as "publishedAt", m.chinese_name as "madeBy",

@@ -94,6 +94,18 @@ export async function listTyped(on: Executor, runId: number, persons: readonly n
   return new Map(rows.map(({ personId, sealed }) => [personId, sealed]));
 }
 
+/** Slips of a month's wages and bonuses that other runs have computed, in the order they were locked. */
+export async function listOfMonth(
+  on: Executor,
+  persons: readonly number[],
+  { id, month }: Pick<Run, 'id' | 'month'>,
+) {
+  const { rows } = await sql<{ personId: number; sealed: string }>`select person_id as "personId", sealed
+    from payroll.slip where person_id = ${these(persons)} and month = ${month} and kind in (1, 2) and run_id <> ${id}
+    order by person_id, id`.execute(payroll(on));
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
 /** Who of these has a slip of a month's wages in another run. */
 export async function listPaidElsewhere(
   on: Executor,

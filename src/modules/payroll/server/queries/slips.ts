@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
+import type { Currency } from '../../contract/setup-codes.ts';
 import { slipState, type SlipState } from '../../contract/slip-codes.ts';
 import { payroll } from './payroll-db.ts';
 
@@ -20,7 +21,15 @@ export interface SlipHead {
   readonly confirmedAt: Date | null;
   readonly company: string;
   readonly companyEn: string;
+  readonly currency: Currency | null;
 }
+
+/** A file names no group: then it is the one that he was paid with in that month. */
+const currencyOf = sql<Currency | null>`coalesce(
+  (select g.currency from payroll.pay_group g where g.id = r.group_id),
+  (select g.currency from payroll.pay_member m join payroll.pay_group g on g.id = m.group_id
+    where m.person_id = s.person_id and to_char(m.from_day, 'YYYY-MM') <= s.month
+      and (m.to_day is null or to_char(m.to_day, 'YYYY-MM') >= s.month) order by m.from_day desc limit 1))`;
 
 const heads = (on: Executor) =>
   payroll(on)
@@ -42,7 +51,8 @@ const heads = (on: Executor) =>
       's.confirmed_at as confirmedAt',
       'c.name as company',
       'c.name_en as companyEn',
-    ]);
+    ])
+    .select(currencyOf.as('currency'));
 
 const published = slipState.published;
 

@@ -85,6 +85,7 @@ export async function makeBatch(
     layout,
     total,
     by: by.id,
+    behind: by.behind,
     now: by.now,
     rows,
   };

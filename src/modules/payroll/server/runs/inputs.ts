@@ -17,6 +17,8 @@ import { listSchemes } from '../queries/schemes.ts';
 import { findTableOf, listProfilesOf } from '../queries/tax.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { noProfile, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import type { Counted } from '../rules/insurance/contribute.ts';
+import { isOfBonuses } from '../rules/run/insured-part.ts';
 import type { OpenCorrection, PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
 import { factsOf } from './facts.ts';
 import { differencesOf } from './revisit.ts';
@@ -91,6 +93,26 @@ const queryOf = ({ cause, formId, formNumber }: OpenRow): Pick<OpenCorrection, '
     ? { query: { id: formId, number: formNumber } }
     : {};
 
+/** What other runs of the month have counted, by person and item; who has none is left out. */
+async function countedOf(on: Executor, run: RunOf, persons: readonly number[]) {
+  const found = new Map<number, Record<string, Counted>>();
+  if (persons.length === 0) return found;
+  for (const [id, slips] of await queries.listOfMonth(on, persons, run)) {
+    const sums: Record<string, Counted> = {};
+    for (const { sealed } of slips)
+      for (const [code, one] of Object.entries(openPay<RunHeld>(sealed).counts ?? {})) {
+        const before = sums[code] ?? { wage: 0, employee: 0, employer: 0 };
+        sums[code] = {
+          wage: before.wage + one.wage,
+          employee: before.employee + one.employee,
+          employer: before.employer + one.employer,
+        };
+      }
+    if (Object.keys(sums).length > 0) found.set(id, sums);
+  }
+  return found;
+}
+
 /** Everything that people's pay in a run rests on, in the order that is asked. */
 export async function inputsOf(
   on: Executor,
@@ -108,10 +130,16 @@ export async function inputsOf(
   const typed = await queries.listTyped(on, run.id, persons);
   const paid = await queries.listPaidElsewhere(on, run.id, persons, month);
   const later = await listLater(on, persons, month);
+  const counted = await countedOf(
+    on,
+    run,
+    persons.filter((id) => isOfBonuses(facts.get(id)?.insured?.scheme)),
+  );
   return persons.map((id): PersonInput => {
     const slips = (before.get(id) ?? []).map((one) => ({ ...one, held: openPay<RunHeld>(one.sealed) }));
     const profile = profiles.get(id);
     const typedHere = typed.get(id);
+    const countedHere = counted.get(id);
     return {
       personId: id,
       ...facts.get(id)!,
@@ -130,6 +158,7 @@ export async function inputsOf(
         ...(differences.get(id) ?? []),
       ],
       typed: typedHere === undefined ? {} : openPay<Record<string, number>>(typedHere),
+      ...(countedHere && { counted: countedHere }),
       isPaid: paid.has(id),
       ...(later.has(id) && { hasLater: true as const }),
     };

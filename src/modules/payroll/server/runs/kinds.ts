@@ -6,7 +6,7 @@ import * as kinds from '../queries/run-kinds.ts';
 import { listMembers } from '../queries/run-inputs.ts';
 import { listEnrolments } from '../queries/tax.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { workOutBonus } from '../rules/run/bonus-run.ts';
+import { insuranceOfBonus, workOutBonus } from '../rules/run/bonus-run.ts';
 import { workOutLeaver, type LeaverInput } from '../rules/run/leaver-run.ts';
 import type { PersonInput, RunPlan, Worked } from '../rules/run/types.ts';
 import { workOutPerson } from '../rules/run/work-out-person.ts';
@@ -57,7 +57,7 @@ async function bonusesOf(on: Executor, run: RunOf, inputs: readonly PersonInput[
   const year = run.month.slice(0, 4);
   return inputs.map((one) => {
     const isTaken = taken.get(one.personId)?.some(({ what }) => what === year) ?? false;
-    const input = { ...common(one), isTaken, hasLater: one.hasLater ?? false };
+    const input = { ...common(one), isTaken, hasLater: one.hasLater ?? false, ...insuranceOfBonus(one) };
     return { personId: one.personId, input, work: (plan) => workOutBonus(plan, input) };
   });
 }

@@ -72,7 +72,8 @@ export async function differencesOf(
       const { facts } = openPay<RunHeld>(sealed);
       if (!facts) continue;
       const was = factsThen(facts, kept.schemes, month);
-      const is = { ...today.get(personId)!, typed: facts.typed };
+      const { typed, counted } = facts;
+      const is = { ...today.get(personId)!, typed, ...(counted && { counted }) };
       const beside = (settled.get(`${personId} ${month}`) ?? []).map((one): Settled => {
         const { fen, employer = 0, isUntaxed = false } = openPay<SettledHeld>(one.sealed);
         return { item: one.item, isComputed: one.isComputed, fen, employer, isUntaxed };

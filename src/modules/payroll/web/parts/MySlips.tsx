@@ -14,6 +14,9 @@ import { slipWords } from '../words.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 import './slips.css';
 
+/** What amounts are in where nothing is said. */
+const usual = 'CNY';
+
 const pathOf = (slip: number): string => `/EmployeeManagement/Payslip/${slip}`;
 
 const colours: Partial<Record<number, string>> = {
@@ -62,6 +65,7 @@ export function MySlips() {
                     {slipStateLabels[row.State as SlipState][language]}
                   </Tag>
                   <span className="slip-net" aria-label={row.Net === null ? words.maskedHint : words.net}>
+                    {row.Net !== null && row.Currency && row.Currency !== usual && `${row.Currency} `}
                     {row.Net === null ? words.masked : formatYuan(row.Net)}
                   </span>
                   <Button

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
@@ -23,6 +23,8 @@ const blank: Item = {
   Ceiling: null,
   Rounding: 1,
   BelowFloor: 1,
+  SparesNewcomers: false,
+  CountsBonuses: false,
 };
 
 interface SchemeDialogProps {
@@ -102,6 +104,10 @@ function ItemsField({ value = [], onChange }: ItemsFieldProps) {
     ['Rounding', words.rounding, roundingLabels],
     ['BelowFloor', words.below, belowFloorLabels],
   ] as const;
+  const flags = [
+    ['SparesNewcomers', words.spares],
+    ['CountsBonuses', words.bonuses],
+  ] as const;
   return (
     <div>
       {value.map((item, at) => (
@@ -138,6 +144,17 @@ function ItemsField({ value = [], onChange }: ItemsFieldProps) {
                 label: text[language],
               }))}
             />
+          ))}
+          {flags.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              className="slip-profile-flag"
+              aria-label={`${label} ${at + 1}`}
+              checked={item[name]}
+              onChange={({ target }) => change(at, { [name]: target.checked })}
+            >
+              {label}
+            </Checkbox>
           ))}
           <Button
             type="text"

@@ -60,6 +60,8 @@ function SchemeItem({ scheme, onEdit }: SchemeItemProps) {
   const drop = useAct(InsuranceScheme.DropInsuranceScheme);
   const { SchemeID, Version, Code, FromMonth, ToMonth, Items, IsTaxed } = scheme;
   const name = inLanguage(language, scheme.Name, scheme.NameEn);
+  // The examples that come with the product say theirs in both languages.
+  const [zh = '', en = ''] = scheme.Source.split(' | ');
   return (
     <li>
       <span>
@@ -68,7 +70,7 @@ function SchemeItem({ scheme, onEdit }: SchemeItemProps) {
           {Code} · {ToMonth === null ? words.since(FromMonth) : words.until(FromMonth, ToMonth)} ·{' '}
           {words.items(Items.length)}
         </small>
-        <small>{scheme.Source}</small>
+        <small>{inLanguage(language, zh, en)}</small>
       </span>
       {!IsTaxed && <Tag>{words.noTax}</Tag>}
       <span className="slip-list-actions">

@@ -19,6 +19,7 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { PayRun } from '../../contract/PayRun.ts';
+import { currencyLabels } from '../../contract/setup-codes.ts';
 import { runKind, runState, runStateLabels, slipNameOf } from '../../contract/slip-codes.ts';
 import { RunBank } from '../parts/RunBank.tsx';
 import { RunCorrections } from '../parts/RunCorrections.tsx';
@@ -96,7 +97,7 @@ function Opened({ run }: { readonly run: Info }) {
       <p className="slip-hint">
         {inLanguage(language, run.CompanyName, run.CompanyNameEn)} ·{' '}
         {run.AttendanceMonth !== null && `${words.attendance(run.AttendanceMonth)} · `}
-        {words.people(run.Total)}
+        {words.people(run.Total)} · {currencyLabels[run.Currency][language]}
         {run.CalculatedAt !== null && run.People !== run.Total && ` · ${words.paidIn(run.People)}`}
         {run.FormID !== null && (
           <>

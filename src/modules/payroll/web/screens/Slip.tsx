@@ -18,6 +18,7 @@ import { detailPath } from '#modules/approval/web/open.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import { itemLabels, type MonthItem } from '../../contract/codes.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
+import { currencyLabels } from '../../contract/setup-codes.ts';
 import { slipNameOf, slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { ProveDialog } from '../parts/ProveDialog.tsx';
@@ -102,6 +103,7 @@ export default function Slip() {
           <p>
             {inLanguage(language, slip.CompanyName, slip.CompanyNameEn)} · {name} · {words.publishedAt}{' '}
             {timeText(slip.PublishedAt)}
+            {slip.Currency && ` · ${currencyLabels[slip.Currency][language]}`}
           </p>
           <SlipLines slip={slip} hasForms />
           <section>

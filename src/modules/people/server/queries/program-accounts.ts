@@ -176,6 +176,16 @@ export async function listRoleIds(on: Executor, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Who answers for a program; undefined: it is a person. */
+export async function findOwner(on: Executor, accountId: number): Promise<number | undefined> {
+  const row = await people(on)
+    .selectFrom('people.program_account')
+    .select('owner_id as ownerId')
+    .where('person_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.ownerId;
+}
+
 /** Accounts that somebody answers for and that are not switched off or over, by name. */
 export const listOwned = (on: Executor, ownerId: number, today: string) =>
   people(on)

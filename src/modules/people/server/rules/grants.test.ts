@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beyondGiver, mayGiveScope, type Giver } from './grants.ts';
+import { beyondGiver, bothGivers, mayGiveScope, type Giver } from './grants.ts';
 
 const giver = (scope: number, ...codes: string[]): Giver => ({ scope, codes: new Set(codes) });
 
@@ -23,6 +23,21 @@ test.each([
   [giver(1, 'AASPermissionManagement'), 4, true],
 ])('%# data scopes', (from, scope, wanted) => {
   expect(mayGiveScope(from, scope)).toBe(wanted);
+});
+
+test('two who are one give what both could, whatever it is', () => {
+  const code = fc.constantFrom('A', 'B', 'C', 'AASRoleManagement', 'AASPermissionManagement');
+  const anybody = fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.array(code))
+    .map(([scope, codes]) => giver(scope, ...codes));
+  fc.assert(
+    fc.property(anybody, anybody, code, fc.integer({ min: 1, max: 4 }), (a, b, one, scope) => {
+      const both = bothGivers(a, b);
+      const may = (from: Giver) => beyondGiver(from, [one]).length === 0;
+      expect(may(both)).toBe(may(a) && may(b));
+      expect(mayGiveScope(both, scope)).toBe(mayGiveScope(a, scope) && mayGiveScope(b, scope));
+    }),
+  );
 });
 
 test('nobody but a permission administrator can give what he does not hold', () => {

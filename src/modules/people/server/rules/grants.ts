@@ -17,6 +17,16 @@ export interface Giver {
 export const beyondGiver = (giver: Giver, codes: Iterable<string>): string[] =>
   giver.codes.has(mayGiveAll) ? [] : [...codes].filter((code) => !giver.codes.has(code)).toSorted();
 
+/** What two may give who count as one: no more than either of them could. */
+export function bothGivers(a: Giver, b: Giver): Giver {
+  if (b.codes.has(mayGiveAll)) return a;
+  if (a.codes.has(mayGiveAll)) return b;
+  return {
+    codes: new Set([...a.codes].filter((code) => b.codes.has(code))),
+    scope: Math.min(a.scope, b.scope),
+  };
+}
+
 /** Whether somebody may give a data scope: never a wider one than his own. */
 export const mayGiveScope = (giver: Giver, scope: number): boolean =>
   giver.codes.has(mayGiveAll) || scope <= giver.scope;

@@ -5,6 +5,7 @@ import {
   belowFloor,
   contribute,
   freeOfFund,
+  ownPartFrom,
   rounding,
   schemeOf,
   type Rounding,
@@ -26,6 +27,69 @@ test.each([
 ])('Hong Kong, %d: employer %d, employee %d', (wage, employer, employee) => {
   const [mpf] = contribute(schemeOf(schemes, 'HK-MPF', '2026-03'), { declared: null, wage: yuan(wage) });
   expect([mpf!.employer, mpf!.employee]).toEqual([yuan(employer), yuan(employee)]);
+});
+
+const hongKong = schemeOf(schemes, 'HK-MPF', '2026-03');
+
+test.each([
+  // The guide of the authority: the thirtieth day, and what is left of the month it lies in, are free.
+  ['2026-07-01', '2026-08'],
+  ['2026-07-02', '2026-08'],
+  ['2026-07-03', '2026-09'],
+  ['2026-07-05', '2026-09'],
+  ['2026-07-31', '2026-09'],
+  ['2026-12-02', '2027-01'],
+  ['2026-12-03', '2027-02'],
+  ['2028-01-30', '2028-03'],
+  ['2028-02-01', '2028-04'],
+  ['2026-02-01', '2026-04'],
+])('whoever enters on %s pays his own part from %s', (entry, month) => {
+  expect(ownPartFrom(entry)).toBe(month);
+  const of = (at: string): number[] =>
+    contribute(hongKong, {
+      declared: null,
+      wage: yuan(20_000),
+      month: at,
+      service: { entry, last: null },
+    }).flatMap(({ employer, employee }) => [employer, employee]);
+  expect(of(month)).toEqual([yuan(1_000), yuan(1_000)]);
+  // The company pays from the first day.
+  expect(of(entry.slice(0, 7))).toEqual([yuan(1_000), 0]);
+});
+
+test.each([
+  // 60 days of employment: the last one is the 59th after the first.
+  ['2026-07-01', '2026-08-28', 0],
+  ['2026-07-01', '2026-08-29', 1_000],
+  ['2026-07-01', null, 1_000],
+  [null, '2026-07-02', 1_000],
+])('employed from %s to %s: the company pays %d', (entry, last, employer) => {
+  const service = { entry, last };
+  const [mpf] = contribute(hongKong, { declared: null, wage: yuan(20_000), month: '2026-08', service });
+  expect(mpf!.employer).toBe(yuan(employer));
+  const [elsewhere] = contribute(example, { declared: null, wage: yuan(20_000), month: '2026-08', service });
+  expect(elsewhere!.employee).toBe(yuan(1_600));
+});
+
+test('however a month is split into runs, together they take what the month as a whole does', () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(amounts, (parts) => {
+      let counted = { wage: 0, employee: 0, employer: 0 };
+      for (const wage of parts) {
+        const [one] = contribute(hongKong, { declared: null, wage, counted: { mpf: counted } });
+        counted = {
+          wage: counted.wage + wage,
+          employee: counted.employee + one!.employee,
+          employer: counted.employer + one!.employer,
+        };
+      }
+      // Written apart: 5 % of at most 30,000; the employee from 7,100 on.
+      const total = parts.reduce((all, wage) => all + wage, 0);
+      const part = new Decimal(Math.min(total, 3_000_000)).times(5).div(100).toDecimalPlaces(0, 4).toNumber();
+      expect(counted).toEqual({ wage: total, employee: total < 710_000 ? 0 : part, employer: part });
+    }),
+  );
 });
 
 const example = schemeOf(schemes, 'EXAMPLE', '2026-06');

@@ -1,3 +1,4 @@
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { part, percent, rounded, roundedUp, times, type Exact } from '../exact.ts';
 
 /** How a contribution becomes money: to the nearest fen, jiao or yuan (halves up), or every begun jiao whole. */
@@ -21,6 +22,13 @@ export interface SchemeItem extends Bounds {
   readonly employer: string | null;
   readonly rounding: Rounding;
   readonly belowFloor: BelowFloor;
+  /**
+   * Newcomers pay their own part from the first whole month after 30 days, and whoever is employed for fewer than 60 days is
+   * not insured (Cap. 485, sections 4 and 7A).
+   */
+  readonly sparesNewcomers?: boolean;
+  /** What runs of bonuses pay counts with the month's wages. */
+  readonly countsBonuses?: boolean;
 }
 
 /** The rules of a place for some months (YYYY-MM, both included). */
@@ -40,6 +48,33 @@ export interface Contribution {
   readonly employer: number;
 }
 
+/** What of a month has been counted by an item in other runs: pay, and what was taken of it; in fen. */
+export interface Counted {
+  readonly wage: number;
+  readonly employee: number;
+  readonly employer: number;
+}
+
+/** The days of somebody's employment, both included; null: before all months, and not known yet. */
+export interface Service {
+  readonly entry: string | null;
+  readonly last: string | null;
+}
+
+/** Days of employment in which a newcomer's own part is spared, and below which nobody is insured. */
+const sparedDays = 30;
+const leastDays = 60;
+
+/** The first month (YYYY-MM) of a newcomer's own part: the first that begins after his thirtieth day. */
+export function ownPartFrom(entry: string): string {
+  const next = shiftDays(entry, sparedDays);
+  return next.endsWith('-01') ? next.slice(0, 7) : shiftMonth(next.slice(0, 7), 1);
+}
+
+/** Whether an employment ended before it is insured. */
+const isTooShort = ({ entry, last }: Service): boolean =>
+  entry !== null && last !== null && last < shiftDays(entry, leastDays - 1);
+
 function money(value: Exact, how: Rounding): number {
   if (how === rounding.up) return roundedUp(value, 10);
   return rounded(value, { [rounding.fen]: 1, [rounding.jiao]: 10, [rounding.yuan]: 100 }[how]);
@@ -49,7 +84,17 @@ const clamped = (amount: number, { floor, ceiling }: Bounds): number =>
   Math.min(Math.max(amount, floor ?? 0), ceiling ?? Infinity);
 
 /** What an item takes of a month: its own bounds before the scheme's, each side rounded apart. */
-function contribution(scheme: Bounds, item: SchemeItem, wage: number, ownRate: string | null): Contribution {
+function contribution(
+  scheme: Bounds,
+  item: SchemeItem,
+  wage: number,
+  ownRate: string | null,
+  { month, service }: Pick<Enrolled, 'month' | 'service'>,
+): Contribution {
+  const isSparing = item.sparesNewcomers === true && service !== undefined;
+  if (isSparing && isTooShort(service)) return { code: item.code, base: 0, employee: 0, employer: 0 };
+  const isSpared =
+    isSparing && service.entry !== null && month !== undefined && month < ownPartFrom(service.entry);
   const bounds = { floor: item.floor ?? scheme.floor, ceiling: item.ceiling ?? scheme.ceiling };
   const isLow = wage < (bounds.floor ?? 0);
   const paysNothing = isLow && item.belowFloor === belowFloor.nothing;
@@ -59,7 +104,7 @@ function contribution(scheme: Bounds, item: SchemeItem, wage: number, ownRate: s
   return {
     code: item.code,
     base,
-    employee: paysNothing ? 0 : side(ownRate ?? item.employee),
+    employee: paysNothing || isSpared ? 0 : side(ownRate ?? item.employee),
     employer: side(ownRate ?? item.employer),
   };
 }
@@ -72,11 +117,29 @@ export interface Enrolled {
   readonly wage: number;
   /** Rates of his own by item, both sides alike, as of the housing fund. */
   readonly ownRates?: Readonly<Record<string, string>>;
+  /** The month (YYYY-MM) and days of the employment, for items that spare newcomers; left out: nobody is one. */
+  readonly month?: string;
+  readonly service?: Service;
+  /** By item that counts bonuses: what other runs of the month have taken. */
+  readonly counted?: Readonly<Record<string, Counted>>;
 }
 
-/** What a month takes by a scheme, item by item, in fen. */
-export const contribute = (scheme: Scheme, { declared, wage, ownRates = {} }: Enrolled): Contribution[] =>
-  scheme.items.map((item) => contribution(scheme, item, declared ?? wage, ownRates[item.code] ?? null));
+const notCounted: Counted = { wage: 0, employee: 0, employer: 0 };
+
+/** What a month takes by a scheme, item by item, in fen; of what other runs counted with it the rest. */
+export const contribute = (scheme: Scheme, enrolled: Enrolled): Contribution[] => {
+  const { declared, wage, ownRates = {}, counted = {} } = enrolled;
+  return scheme.items.map((item) => {
+    const before = (item.countsBonuses && counted[item.code]) || notCounted;
+    const own = ownRates[item.code] ?? null;
+    const all = contribution(scheme, item, declared ?? before.wage + wage, own, enrolled);
+    return {
+      ...all,
+      employee: Math.max(0, all.employee - before.employee),
+      employer: Math.max(0, all.employer - before.employer),
+    };
+  });
+};
 
 /** The scheme of a place in a month (YYYY-MM). @throws RangeError where none is known: nothing is guessed */
 export function schemeOf(schemes: readonly Scheme[], code: string, month: string): Scheme {

@@ -27,8 +27,15 @@ export const schemes: readonly Scheme[] = [
     to: null,
     floor: 710_000,
     ceiling: 3_000_000,
-    items: [item('mpf', '5', '5', { belowFloor: belowFloor.nothing })],
-    source: 'Mandatory Provident Fund Schemes Ordinance (Cap. 485), schedules 2 and 3: 7,100 and 30,000',
+    items: [
+      item('mpf', '5', '5', {
+        belowFloor: belowFloor.nothing,
+        sparesNewcomers: true,
+        countsBonuses: true,
+      }),
+    ],
+    source:
+      'Mandatory Provident Fund Schemes Ordinance (Cap. 485), schedules 2 and 3: 7,100 and 30,000; sections 4 and 7A',
   },
   {
     code: 'EXAMPLE',

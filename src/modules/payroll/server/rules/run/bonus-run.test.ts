@@ -2,6 +2,8 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineKind } from '../../../contract/slip-codes.ts';
+import { schemeOf } from '../insurance/contribute.ts';
+import { schemes } from '../insurance/schemes.ts';
 import { taxRulesOf } from '../tax/tables.ts';
 import { noSums, type YearSums } from '../tax/wages.ts';
 import { workOutBonus, type BonusInput } from './bonus-run.ts';
@@ -53,6 +55,48 @@ test('the band is that of the unrounded twelfth, and the slip says so', () => {
     '36,000.05 ÷ 12 = 3000.004167 → 10%；36,000.05 × 10% − 210.00 = 3,390.01',
   );
 });
+
+const fund = schemeOf(schemes, 'HK-MPF', '2026-02');
+const insured = {
+  code: 'HK-MPF',
+  scheme: { ...fund, names: { mpf: { zh: '强积金', en: 'MPF' } } },
+  base: null,
+  ownRates: {},
+};
+const inHongKong = (
+  typed: BonusInput['typed'],
+  counted?: { wage: number; employee: number; employer: number },
+) =>
+  workOutBonus(
+    { month: '2026-02', tax: null },
+    person({ typed, insurance: { insured, last: null, ...(counted && { counted: { mpf: counted } }) } }),
+  ).held!;
+
+test.each([
+  // Wages counted before, bonus, own part, company's part.
+  [null, 20_000, 1_000, 1_000],
+  [20_000, 5_000, 250, 250],
+  [28_000, 5_000, 100, 100],
+  [30_000, 5_000, 0, 0],
+  // Together above the floor: what the wages were free of is due of the bonus.
+  [6_000, 2_000, 400, 100],
+])(
+  'a bonus in Hong Kong beside %d of wages: of %d the fund takes %d and %d',
+  (wages, bonus, own, company) => {
+    const known = wages === null ? undefined : yuan(wages);
+    const counted =
+      known === undefined
+        ? undefined
+        : {
+            wage: known,
+            employee: known < 710_000 ? 0 : known / 20,
+            employer: known / 20,
+          };
+    const held = inHongKong({ bonusMerged: yuan(bonus) }, counted);
+    expect(held).toMatchObject({ gross: yuan(bonus), deducted: yuan(own), employer: yuan(company) });
+    expect(held.counts).toEqual({ mpf: { wage: yuan(bonus), employee: yuan(own), employer: yuan(company) } });
+  },
+);
 
 test.each([
   ['nothing typed is no slip', {}, null, []],

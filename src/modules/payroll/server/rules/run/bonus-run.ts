@@ -5,6 +5,7 @@ import { lineKind } from '../../../contract/slip-codes.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 import { bonusApart, trapOf } from '../tax/bonus.ts';
 import { bandOf, type TaxRules } from '../tax/tables.ts';
+import { insuredPart, isOfBonuses, ofBonuses } from './insured-part.ts';
 import { line, settle } from './lines.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
 import { sumsBefore, taxOf } from './year-tax.ts';
@@ -18,6 +19,15 @@ export interface BonusInput extends Pick<
   readonly isTaken: boolean;
   /** A later month of his is locked, which rests on the sums of before. */
   readonly hasLater: boolean;
+  /** Where a scheme counts bonuses with the month's wages; left out: none does. */
+  readonly insurance?: Pick<PersonInput, 'insured' | 'last' | 'counted'>;
+}
+
+/** What a run of bonuses is insured by, where it is. */
+export function insuranceOfBonus({ insured, last, counted }: PersonInput): Pick<BonusInput, 'insurance'> {
+  if (!insured?.scheme || !isOfBonuses(insured.scheme)) return {};
+  const scheme = ofBonuses(insured.scheme);
+  return { insurance: { insured: { ...insured, scheme }, last, ...(counted && { counted }) } };
 }
 
 const typedHere: Words = { zh: '本次录入', en: 'Typed for this run' };
@@ -38,7 +48,8 @@ function apartTax(bonus: number, tax: number, table: TaxRules['month']): SlipLin
 
 /**
  * What somebody comes to in a run of bonuses (design, section 3): apart, once a year and person, by the band of the unrounded
- * twelfth; merged, with the year's wages. Nothing typed is no slip.
+ * twelfth; merged, with the year's wages. A scheme that counts bonuses takes what the month's pay now comes to, less what other
+ * runs have taken. Nothing typed is no slip.
  */
 export function workOutBonus(rules: Pick<RunRules, 'month' | 'tax'>, input: BonusInput): Worked {
   const { bonusApart: apart = 0, bonusMerged: merged = 0 } = input.typed;
@@ -57,7 +68,12 @@ export function workOutBonus(rules: Pick<RunRules, 'month' | 'tax'>, input: Bonu
   earn(apart, { zh: '奖金（单独计税）', en: 'Bonus, taxed apart' });
   earn(merged, { zh: '奖金', en: 'Bonus' });
   if (rules.tax && tax !== null) lines.push(apartTax(apart, tax, rules.tax.month));
-  const figures = { income: merged, exempt: 0, insurance: 0, other: 0 };
+  const { insurance } = input;
+  const taken = insurance
+    ? insuredPart(rules.month, { ...insurance, entry: input.entry }, apart + merged)
+    : { lines: [], own: 0, counts: null };
+  lines.push(...taken.lines);
+  const figures = { income: merged, exempt: 0, insurance: taken.own, other: 0 };
   const year = merged > 0 ? taxOf(rules, input, figures) : null;
   if (year) lines.push(year.line);
   const { lines: settled, owed } = settle(lines, input.owed);
@@ -71,7 +87,8 @@ export function workOutBonus(rules: Pick<RunRules, 'month' | 'tax'>, input: Bonu
       sums: rules.tax ? (year?.sums ?? sumsBefore(rules.month, input)) : null,
       adds: year?.adds ?? null,
       owed,
-      employer: 0,
+      employer: taken.lines.reduce((all, { kind, fen }) => (kind === lineKind.employer ? all + fen : all), 0),
+      ...(taken.counts && { counts: taken.counts }),
     },
     problems,
   };

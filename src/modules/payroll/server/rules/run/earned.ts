@@ -5,10 +5,10 @@ import { formatFen } from '#kit/rules/money.ts';
 import { itemLabels, payItems, type MonthItem } from '../../../contract/codes.ts';
 import { payFacts, taxKind } from '../../../contract/setup-codes.ts';
 import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
-import { contribute } from '../insurance/contribute.ts';
 import { workOutItems } from '../items/work-out.ts';
 import { missedPay, overtimePay, overtimeRates } from '../month/pay-days.ts';
 import type { SlipLine } from '../slips/read-sheet.ts';
+import { insuredPart } from './insured-part.ts';
 import { both, line } from './lines.ts';
 import type { Facts, Problem, RunItem, RunPlan, RunRules } from './types.ts';
 import { monthlyItem, wholeWage, type WageStretch } from './wage.ts';
@@ -146,35 +146,6 @@ function ownItems(plan: RunPlan, input: Facts, wages: ReturnType<typeof wagesOf>
   };
 }
 
-/** What is taken by the scheme, item by item, both sides. */
-function insuranceLines(
-  { insured }: Pick<Facts, 'insured'>,
-  wage: number,
-): { lines: SlipLine[]; own: number } {
-  if (!insured?.scheme) return { lines: [], own: 0 };
-  const { scheme, base, ownRates } = insured;
-  const shares = contribute(scheme, { declared: base, wage: Math.max(0, wage), ownRates });
-  const lines = shares.flatMap((share): SlipLine[] => {
-    const rates = scheme.items.find(({ code }) => code === share.code)!;
-    const name = scheme.names[share.code] ?? both(share.code);
-    const side = (kind: LineKind, fen: number, rate: string | null): SlipLine[] =>
-      fen === 0
-        ? []
-        : [line('insurance', kind, fen, both(`${formatFen(share.base)} × ${rate}%`), sideName(kind, name))];
-    const own = ownRates[share.code] ?? null;
-    return [
-      ...side(lineKind.deduction, share.employee, own ?? rates.employee),
-      ...side(lineKind.employer, share.employer, own ?? rates.employer),
-    ];
-  });
-  return { lines, own: shares.reduce((all, { employee }) => all + employee, 0) };
-}
-
-const sideName = (kind: LineKind, { zh, en }: Words): Words =>
-  kind === lineKind.deduction
-    ? { zh: `${zh}（个人）`, en: `${en}, own part` }
-    : { zh: `${zh}（公司）`, en: `${en}, company’s part` };
-
 /**
  * What somebody earns in a month, and what insurance takes of it, by its facts: archive, attendance, overtime, own items.
  * Neither corrections nor tax are in it.
@@ -186,7 +157,7 @@ export function earnedOf(plan: RunPlan, facts: Facts) {
   const own = ownItems(plan, facts, wages, stretches.employed);
   const all = wages.lines.reduce((sum, one) => (isEarning(one) ? sum + one.fen : sum), 0);
   const earned = all - wages.lost + own.taxed;
-  const insurance = insuranceLines(isGone ? { insured: null } : facts, earned);
+  const insurance = insuredPart(plan.month, isGone ? { ...facts, insured: null } : facts, earned);
   return {
     isGone,
     /** Paid days without pay on record. */

@@ -3,7 +3,7 @@ import type { CorrectionCause, MonthItem, PayItem } from '../../../contract/code
 import type { TaxKind } from '../../../contract/setup-codes.ts';
 import type { LineKind } from '../../../contract/slip-codes.ts';
 import type { Pay } from '../adjusting.ts';
-import type { Scheme } from '../insurance/contribute.ts';
+import type { Counted, Scheme } from '../insurance/contribute.ts';
 import type { Step } from '../items/work-out.ts';
 import type { Missed, OvertimeMinutes } from '../month/pay-days.ts';
 import type { SlipHeld } from '../slips/read-sheet.ts';
@@ -93,6 +93,8 @@ export interface PersonInput {
   readonly corrections: readonly OpenCorrection[];
   /** Fen by code. */
   readonly typed: Readonly<Record<string, number>>;
+  /** By item of the scheme that counts bonuses: what other runs of the month have taken; left out: nothing. */
+  readonly counted?: Readonly<Record<string, Counted>>;
   /** Another run has a slip of his for the month. */
   readonly isPaid: boolean;
   /** A later month of his is locked, which rests on the sums of before; left out: none is. */
@@ -100,20 +102,24 @@ export interface PersonInput {
 }
 
 /** Of these what a month's earnings and insurance follow from. */
-export type Facts = Pick<PersonInput, 'entry' | 'last' | 'archive' | 'time' | 'insured' | 'typed'>;
+export type Facts = Pick<
+  PersonInput,
+  'entry' | 'last' | 'archive' | 'time' | 'insured' | 'typed' | 'counted'
+>;
 
 /** The same as a slip keeps it; the scheme itself is kept once, with the run. */
 export type KeptFacts = Omit<Facts, 'insured'> & {
   readonly insured: Omit<NonNullable<Facts['insured']>, 'scheme'> | null;
 };
 
-export const keptFacts = ({ entry, last, archive, time, insured, typed }: Facts): KeptFacts => ({
+export const keptFacts = ({ entry, last, archive, time, insured, typed, counted }: Facts): KeptFacts => ({
   entry,
   last,
   archive,
   time,
   insured: insured && { code: insured.code, base: insured.base, ownRates: insured.ownRates },
   typed,
+  ...(counted && { counted }),
 });
 
 /** What is wrong with somebody in a run. */
@@ -166,6 +172,8 @@ export interface RunHeld extends SlipHeld {
   readonly employer: number;
   /** What it was worked out from; left out by slips of before it was kept, and of other kinds of runs. */
   readonly facts?: KeptFacts;
+  /** What it counted by items that count bonuses; left out where there is none. */
+  readonly counts?: Readonly<Record<string, Counted>>;
 }
 
 export interface Worked {

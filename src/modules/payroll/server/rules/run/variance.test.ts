@@ -56,6 +56,12 @@ describe('what differs from the month before', () => {
     expect(found.map((one) => one.cause)).toEqual([cause]);
   });
 
+  test('a month that nothing was withheld in was computed none the less', () => {
+    const before = { ...slip([line('insurance', 9, deduction)], false), facts: {} };
+    const found = differencesOf(before, slip([line('insurance', 8, deduction)]), nothing);
+    expect(found.map(({ cause }) => cause)).toEqual([5]);
+  });
+
   test('a person without a slip now or then is one difference', () => {
     const one = slip([line('basic', 700), line('tax', 100, deduction)]);
     expect(differencesOf(null, one, { ...nothing, hasJoined: true })).toMatchObject([

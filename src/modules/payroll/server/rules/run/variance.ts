@@ -6,8 +6,9 @@ import type { SlipHeld, SlipLine } from '../slips/read-sheet.ts';
 
 /** A slip of the month before. */
 export interface SlipBefore extends SlipHeld {
-  /** Of a run that computes; null or left out: it came from a file, without what it rests on. */
+  /** Of a run that computes, by its age and where it withholds; neither: it came from a file, without what it rests on. */
   readonly sums?: unknown;
+  readonly facts?: unknown;
 }
 
 /** What happened to somebody between the first day of the month before and the last of this one. */
@@ -93,7 +94,7 @@ export function differencesOf(
   };
   take(before.lines, 'before');
   take(now.lines, 'now');
-  const isComputed = (before.sums ?? null) !== null;
+  const isComputed = (before.sums ?? before.facts ?? null) !== null;
   return [...found]
     .filter(([, one]) => one.before !== one.now)
     .map(([line, one]) => ({

@@ -108,6 +108,7 @@ export function workOutPerson(plan: RunPlan, input: PersonInput): Worked {
     adds: tax?.adds ?? null,
     owed,
     facts: keptFacts(input),
+    ...(insurance.counts && { counts: insurance.counts }),
     employer: lines.reduce((sum, one) => (one.kind === lineKind.employer ? sum + one.fen : sum), 0),
   };
   return own.problems.length > 0 ? { held: null, problems } : { held, problems };

@@ -1,0 +1,84 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { formatFen } from '#kit/rules/money.ts';
+import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
+import { contribute, ownPartFrom, type Counted, type SchemeItem } from '../insurance/contribute.ts';
+import type { SlipLine } from '../slips/read-sheet.ts';
+import { both, line } from './lines.ts';
+import type { Facts, NamedScheme } from './types.ts';
+
+const sideName = (kind: LineKind, { zh, en }: Words): Words =>
+  kind === lineKind.deduction
+    ? { zh: `${zh}（个人）`, en: `${en}, own part` }
+    : { zh: `${zh}（公司）`, en: `${en}, company’s part` };
+
+/** Says when a newcomer's own part begins, where it has not. */
+function withBeginning(
+  text: string,
+  { sparesNewcomers }: SchemeItem,
+  entry: string | null,
+  month: string,
+): Words {
+  if (!sparesNewcomers || entry === null || month >= ownPartFrom(entry)) return both(text);
+  const from = ownPartFrom(entry);
+  return { zh: `${text}；个人部分自 ${from} 起`, en: `${text}; own part from ${from}` };
+}
+
+/** Whether runs of bonuses have something taken by a scheme. */
+export const isOfBonuses = (scheme: NamedScheme | null | undefined): boolean =>
+  scheme?.items.some(({ countsBonuses }) => countsBonuses) ?? false;
+
+/** A scheme without what only wages are counted by. */
+export const ofBonuses = (scheme: NamedScheme): NamedScheme => ({
+  ...scheme,
+  items: scheme.items.filter(({ countsBonuses }) => countsBonuses),
+});
+
+/**
+ * What is taken of pay of a month by the scheme, item by item, both sides; `own` is the employee's, in fen.
+ * @param wage what is paid, in fen @returns `counts` to be kept for other runs of the month; null: no item counts bonuses
+ */
+export function insuredPart(
+  month: string,
+  { insured, entry, last, counted = {} }: Pick<Facts, 'insured' | 'entry' | 'last' | 'counted'>,
+  wage: number,
+): { lines: SlipLine[]; own: number; counts: Readonly<Record<string, Counted>> | null } {
+  if (!insured?.scheme) return { lines: [], own: 0, counts: null };
+  const { scheme, base, ownRates } = insured;
+  const paid = Math.max(0, wage);
+  const shares = contribute(scheme, {
+    declared: base,
+    wage: paid,
+    ownRates,
+    month,
+    service: { entry, last },
+    counted,
+  });
+  const itemOf = (code: string): SchemeItem => scheme.items.find((one) => one.code === code)!;
+  const lines = shares.flatMap((share): SlipLine[] => {
+    const item = itemOf(share.code);
+    const name = scheme.names[share.code] ?? both(share.code);
+    const before = (item.countsBonuses && counted[share.code]) || null;
+    const side = (kind: LineKind, fen: number, rate: string | null, known: number): SlipLine[] => {
+      if (fen === 0) return [];
+      const less = known > 0 ? ` − ${formatFen(known)}` : '';
+      const text = `${formatFen(share.base)} × ${rate}%${less}`;
+      const why = kind === lineKind.employer ? withBeginning(text, item, entry, month) : both(text);
+      return [line('insurance', kind, fen, why, sideName(kind, name))];
+    };
+    const own = ownRates[share.code] ?? null;
+    return [
+      ...side(lineKind.deduction, share.employee, own ?? item.employee, before?.employee ?? 0),
+      ...side(lineKind.employer, share.employer, own ?? item.employer, before?.employer ?? 0),
+    ];
+  });
+  const counts = Object.fromEntries(
+    shares
+      .filter(({ code }) => itemOf(code).countsBonuses)
+      .map(({ code, employee, employer }) => [code, { wage: paid, employee, employer }]),
+  );
+  return {
+    lines,
+    own: shares.reduce((all, { employee }) => all + employee, 0),
+    counts: isOfBonuses(scheme) ? counts : null,
+  };
+}
