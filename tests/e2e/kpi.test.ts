@@ -8,6 +8,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
+import { unscoredLabel } from '#modules/kpi/contract/totals.ts';
 import { kpiJobs } from '#modules/kpi/server/open.ts';
 import { calibrationWords } from '#modules/kpi/web/hr/calibration-words.ts';
 import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
@@ -15,7 +16,7 @@ import { inventoryWords } from '#modules/kpi/web/hr/inventory-words.ts';
 import { hrWords } from '#modules/kpi/web/hr/words.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { fileWords } from '#modules/kpi/web/parts/file-words.ts';
-import { paths, sheetPath } from '#modules/kpi/web/parts/paths.ts';
+import { paths, printPath, sheetPath } from '#modules/kpi/web/parts/paths.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
 import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
 import { detailWords } from '#modules/kpi/web/sheet/detail-words.ts';
@@ -349,6 +350,44 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await dialog(page).getByText(fileColumns.EmployeeId[language], { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
+
+  test('a total and its grade stand alike on screen, on paper and in a file; where scoring ended without one, so do the words', async () => {
+    const files = fileWords[language];
+    const page = await stage.come('payroll', language);
+    const row = async (state: number) =>
+      (
+        await stage.db.pool.query<{ id: number; total: string; grade: string }>(
+          `select id, round(coalesce(calibrated_total, total)::numeric, 2)::text as total, grade from kpi.sheet
+           where state = $1 order by id desc limit 1`,
+          [state],
+        )
+      ).rows[0]!;
+    const told = async (id: number, screen: string, paper: string) => {
+      await stage.open(page, sheetPath(id));
+      await main(page).getByText(screen, { exact: true }).waitFor();
+      const saved = page.waitForEvent('download');
+      await main(page).getByRole('button', { name: files.export }).click();
+      const lines = await readSheet(await (await saved).path());
+      await stage.open(page, printPath([id]));
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('article').getByText(paper, { exact: true }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.emulateMedia({ media: 'screen' });
+      return lines[3]![lines[2]!.indexOf(isZh ? '总分' : 'Total')];
+    };
+    const out = await row(7);
+    const both = `${words.total} ${out.total}`;
+    const held = await told(out.id, `${both} ${out.grade}`, `${both}　${files.grade} ${out.grade}`);
+    expect(held).toBe(Number(out.total));
+    const { id } = await row(4);
+    await stage.db.pool.query('update kpi.sheet set state = 5 where id = $1', [id]);
+    const missing = unscoredLabel[language];
+    const cell = await told(id, `${words.total} ${words.unscored}`, `${words.total} ${missing}`);
+    expect(cell).toBe(missing);
+    await stage.open(page, paths.all);
+    await main(page).getByRole('row').getByText(missing, { exact: true }).waitFor();
+    await stage.db.pool.query('update kpi.sheet set state = 4 where id = $1', [id]);
+  }, 90_000);
 
   test('the watermark of all six pages says who looks', async () => {
     const page = await stage.come('payroll', language);
