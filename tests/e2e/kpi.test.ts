@@ -14,6 +14,7 @@ import { calibrationWords } from '#modules/kpi/web/hr/calibration-words.ts';
 import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
 import { inventoryWords } from '#modules/kpi/web/hr/inventory-words.ts';
 import { hrWords } from '#modules/kpi/web/hr/words.ts';
+import { compareWords } from '#modules/kpi/web/model/compare-words.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { fileWords } from '#modules/kpi/web/parts/file-words.ts';
 import { paths, printPath, sheetPath } from '#modules/kpi/web/parts/paths.ts';
@@ -532,6 +533,47 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await main(page).getByRole('button', { name: model.check }).click();
     await main(page).getByText(model.noProblems).waitFor();
     await main(page).getByText(model.trial.high).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('an edition stands beside the one before with what it changes, and a table’s head is seen before it is used', async () => {
+    const differ = compareWords[language];
+    const { pool } = stage.db;
+    // A second edition whose first row weighs otherwise, as its keeper would leave it.
+    const { rows } = await pool.query<{ post: number; name: string; menu: number }>(
+      `insert into kpi.template (post_id, number, state, menu_id, header_id, content, made_at)
+         select t.post_id, 90, 1, t.menu_id, t.header_id, jsonb_set(t.content, '{Rows,0,WeightBp}', '1234'), now()
+         from kpi.template t where t.state = 2 order by t.id limit 1
+       returning post_id as post, menu_id as menu, (select ${isZh ? 'name' : 'name_en'} from people.post where id = post_id) as name`,
+    );
+    const { name } = rows[0]!;
+    const page = await stage.come('payroll', language);
+    await stage.open(page, paths.models);
+    await main(page)
+      .getByRole('button', { name: model.actions(name) })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: model.editions }).click();
+    await dialog(page)
+      .getByRole('button', { name: differ.compareWith(1) })
+      .click();
+    const changed = dialog(page)
+      .getByRole('row')
+      .filter({ hasText: isZh ? '回款金额' : 'Payments received' });
+    await changed.waitFor();
+    const cells = await changed.getByRole('cell').allInnerTexts();
+    expect(cells.slice(1)).toEqual([differ.differ.WeightBp, '40%', '12.34%']);
+    expect(await findings(page)).toEqual([]);
+    await pool.query('delete from kpi.template where number = 90');
+
+    await stage.open(page, `${paths.models}?view=tables`);
+    await main(page)
+      .getByRole('treeitem', { name: isZh ? '销售考核表' : 'Sales appraisal' })
+      .click();
+    await main(page).getByRole('button', { name: model.addColumn }).click();
+    const title = isZh ? '本月差距' : 'Gap of the month';
+    await main(page).getByRole('textbox', { name: model.titleOf, exact: true }).last().fill(title);
+    await main(page).getByRole('columnheader', { name: title, exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 });

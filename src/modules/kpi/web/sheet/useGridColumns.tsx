@@ -33,8 +33,13 @@ export interface ShownKey {
   readonly isDay?: boolean;
 }
 
+/** What decides which columns a sheet has. */
+type Look = Pick<Sheet, 'Columns' | 'View' | 'AsksSecond' | 'SeesScores'> & {
+  readonly Head: Pick<Sheet['Head'], 'State'>;
+};
+
 /** Keys of a sheet's columns in order, with what each is called. */
-export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sheet): readonly ShownKey[] {
+export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Look): readonly ShownKey[] {
   const words = useWords(modelWords);
   const group = useWords(sheetWords);
   const language = useLanguage();
