@@ -442,7 +442,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await thereAndBack(page, button(model.view));
     await tabTo(page, main(page).getByRole('button', { name: model.addColumn }));
     await page.keyboard.press('Enter');
-    await tabTo(page, main(page).getByRole('textbox', { name: model.titleOf }).last());
+    await tabTo(page, main(page).getByRole('textbox', { name: model.titleOf, exact: true }).last());
     await page.keyboard.type('A');
     await tabTo(page, main(page).getByRole('combobox', { name: model.type }).last());
 
