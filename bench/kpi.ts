@@ -6,6 +6,7 @@ import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
 import { nothingGiven, scoreSheet, type RowToScore, type ScoreRules } from '#modules/kpi/contract/scores.ts';
 import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
+import { loadSheets, resultOf } from '#modules/kpi/server/loaded.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { openEmbedded, p95, timed } from './engines.ts';
@@ -63,10 +64,19 @@ async function importFile(): Promise<FormData> {
 }
 
 const grid = { PeriodID: open, DeptId: filled.unit };
+let asked = 0;
+/** Periods in turn, so that none is answered from what the last question left warm alone. */
+const next = (): number => filled.periods[asked++ % filled.periods.length]!;
 const figures: Record<string, string> = {
   [`grid of ${unit} people x ${items} items, p95`]: await p95(rounds, () => call(KPISheet.GetGrid, grid)),
-  'steps and grades by department, p95': await p95(rounds, () =>
-    call(KPISheet.GetStatusPage, { PeriodID: filled.periods[0] }),
+  [`steps and grades by department, each of ${months} periods in turn, p95`]: await p95(rounds, () =>
+    call(KPISheet.GetStatusPage, { PeriodID: next() }),
+  ),
+  'grades by leader, likewise, p95': await p95(rounds, () =>
+    call(KPISheet.GetLeaderGrades, { PeriodID: next() }),
+  ),
+  'posts with their sheets, likewise, p95': await p95(rounds, () =>
+    call(KPISheet.GetPosts, { PeriodID: next() }),
   ),
   'sheets, first page, p95': await p95(rounds, () => call(KPISheet.GetPage, { PageIndex: 1, PageSize: 20 })),
 };
@@ -94,6 +104,20 @@ const totals: number[] = [];
 for (let n = 0; n < rounds; n += 1)
   totals.push(await timed(async () => scoreSheet(sheetRows, () => nothingGiven, [], scoring, false)));
 figures[`totals of a sheet of ${items} items, longest (10 ms)`] = at(totals, 1);
+/** Every sheet of a period read with its rows and totalled anew, a slice at a time: others are answered in between. */
+async function recompute(): Promise<void> {
+  const { rows } = await db.pool.query<{ id: number }>('select id from kpi.sheet where period_id = $1', [
+    scored,
+  ]);
+  for (let from = 0; from < rows.length; from += 100)
+    for (const loaded of await loadSheets(
+      db,
+      rows.slice(from, from + 100).map(({ id }) => id),
+      new Date(),
+    ))
+      if (resultOf(loaded).total === null) throw new Error(`sheet ${loaded.sheet.id} has no total`);
+}
+figures[`${people} sheets x ${items} items totalled anew`] = at([await timed(recompute)], 1);
 const { rows: drafts } = await db.pool.query<{ id: number }>('select id from kpi.template');
 figures['dry run of a template over a period'] = at(
   [await timed(() => call(KPITemplate.DryRun, { TemplateID: drafts[0]!.id }))],

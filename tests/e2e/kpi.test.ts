@@ -8,14 +8,16 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
+import { unscoredLabel } from '#modules/kpi/contract/totals.ts';
 import { kpiJobs } from '#modules/kpi/server/open.ts';
 import { calibrationWords } from '#modules/kpi/web/hr/calibration-words.ts';
 import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
 import { inventoryWords } from '#modules/kpi/web/hr/inventory-words.ts';
 import { hrWords } from '#modules/kpi/web/hr/words.ts';
+import { compareWords } from '#modules/kpi/web/model/compare-words.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { fileWords } from '#modules/kpi/web/parts/file-words.ts';
-import { paths, sheetPath } from '#modules/kpi/web/parts/paths.ts';
+import { paths, printPath, sheetPath } from '#modules/kpi/web/parts/paths.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
 import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
 import { detailWords } from '#modules/kpi/web/sheet/detail-words.ts';
@@ -350,6 +352,44 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     expect(await findings(page)).toEqual([]);
   });
 
+  test('a total and its grade stand alike on screen, on paper and in a file; where scoring ended without one, so do the words', async () => {
+    const files = fileWords[language];
+    const page = await stage.come('payroll', language);
+    const row = async (state: number) =>
+      (
+        await stage.db.pool.query<{ id: number; total: string; grade: string }>(
+          `select id, round(coalesce(calibrated_total, total)::numeric, 2)::text as total, grade from kpi.sheet
+           where state = $1 order by id desc limit 1`,
+          [state],
+        )
+      ).rows[0]!;
+    const told = async (id: number, screen: string, paper: string) => {
+      await stage.open(page, sheetPath(id));
+      await main(page).getByText(screen, { exact: true }).waitFor();
+      const saved = page.waitForEvent('download');
+      await main(page).getByRole('button', { name: files.export }).click();
+      const lines = await readSheet(await (await saved).path());
+      await stage.open(page, printPath([id]));
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('article').getByText(paper, { exact: true }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.emulateMedia({ media: 'screen' });
+      return lines[3]![lines[2]!.indexOf(isZh ? '总分' : 'Total')];
+    };
+    const out = await row(7);
+    const both = `${words.total} ${out.total}`;
+    const held = await told(out.id, `${both} ${out.grade}`, `${both}　${files.grade} ${out.grade}`);
+    expect(held).toBe(Number(out.total));
+    const { id } = await row(4);
+    await stage.db.pool.query('update kpi.sheet set state = 5 where id = $1', [id]);
+    const missing = unscoredLabel[language];
+    const cell = await told(id, `${words.total} ${words.unscored}`, `${words.total} ${missing}`);
+    expect(cell).toBe(missing);
+    await stage.open(page, paths.all);
+    await main(page).getByRole('row').getByText(missing, { exact: true }).waitFor();
+    await stage.db.pool.query('update kpi.sheet set state = 4 where id = $1', [id]);
+  }, 90_000);
+
   test('the watermark of all six pages says who looks', async () => {
     const page = await stage.come('payroll', language);
     // It is drawn, so that what is drawn is what can be read.
@@ -402,7 +442,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await thereAndBack(page, button(model.view));
     await tabTo(page, main(page).getByRole('button', { name: model.addColumn }));
     await page.keyboard.press('Enter');
-    await tabTo(page, main(page).getByRole('textbox', { name: model.titleOf }).last());
+    await tabTo(page, main(page).getByRole('textbox', { name: model.titleOf, exact: true }).last());
     await page.keyboard.type('A');
     await tabTo(page, main(page).getByRole('combobox', { name: model.type }).last());
 
@@ -493,6 +533,47 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await main(page).getByRole('button', { name: model.check }).click();
     await main(page).getByText(model.noProblems).waitFor();
     await main(page).getByText(model.trial.high).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('an edition stands beside the one before with what it changes, and a table’s head is seen before it is used', async () => {
+    const differ = compareWords[language];
+    const { pool } = stage.db;
+    // A second edition whose first row weighs otherwise, as its keeper would leave it.
+    const { rows } = await pool.query<{ post: number; name: string; menu: number }>(
+      `insert into kpi.template (post_id, number, state, menu_id, header_id, content, made_at)
+         select t.post_id, 90, 1, t.menu_id, t.header_id, jsonb_set(t.content, '{Rows,0,WeightBp}', '1234'), now()
+         from kpi.template t where t.state = 2 order by t.id limit 1
+       returning post_id as post, menu_id as menu, (select ${isZh ? 'name' : 'name_en'} from people.post where id = post_id) as name`,
+    );
+    const { name } = rows[0]!;
+    const page = await stage.come('payroll', language);
+    await stage.open(page, paths.models);
+    await main(page)
+      .getByRole('button', { name: model.actions(name) })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: model.editions }).click();
+    await dialog(page)
+      .getByRole('button', { name: differ.compareWith(1) })
+      .click();
+    const changed = dialog(page)
+      .getByRole('row')
+      .filter({ hasText: isZh ? '回款金额' : 'Payments received' });
+    await changed.waitFor();
+    const cells = await changed.getByRole('cell').allInnerTexts();
+    expect(cells.slice(1)).toEqual([differ.differ.WeightBp, '40%', '12.34%']);
+    expect(await findings(page)).toEqual([]);
+    await pool.query('delete from kpi.template where number = 90');
+
+    await stage.open(page, `${paths.models}?view=tables`);
+    await main(page)
+      .getByRole('treeitem', { name: isZh ? '销售考核表' : 'Sales appraisal' })
+      .click();
+    await main(page).getByRole('button', { name: model.addColumn }).click();
+    const title = isZh ? '本月差距' : 'Gap of the month';
+    await main(page).getByRole('textbox', { name: model.titleOf, exact: true }).last().fill(title);
+    await main(page).getByRole('columnheader', { name: title, exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 });

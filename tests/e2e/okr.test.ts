@@ -129,6 +129,55 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     expect(await findings(page)).toEqual([]);
   }, 120_000);
 
+  test('what was typed stays where somebody else was quicker, and where the server could not be reached (8)', async () => {
+    const page = await stage.come('leader', language);
+    await stage.open(page, '/StrategyRoImplementation/OPPMWorkBreakdownManagement');
+    await main(page).getByRole('link', { name }).first().click();
+    await row(page, renamed).waitFor();
+    const type = async (title: string, column: number, text: string) => {
+      await cell(page, title, column).click();
+      await page.keyboard.press('F2');
+      await grid(page).getByRole('textbox').fill(text);
+      await page.keyboard.press('Enter');
+    };
+    const invalid = cell(page, renamed, 4).and(page.locator('[aria-invalid=true]'));
+    const hoursNow = async () => {
+      const { rows } = await stage.db.pool.query<{ minutes: number }>(
+        'select plan_minutes as minutes from okr.work_breakdown where name = $1',
+        [renamed],
+      );
+      return rows[0]!.minutes / 60;
+    };
+    const before = await hoursNow();
+    // Somebody else's change that this window has not been told of.
+    await stage.db.pool.query(
+      'update okr.work_breakdown set plan_minutes = 1500, version = version + 1 where name = $1',
+      [renamed],
+    );
+    await type(renamed, 4, '30');
+    await invalid.filter({ hasText: '30' }).waitFor();
+    const asked = main(page).getByRole('alert').filter({ hasText: '30' }).filter({ hasText: '25' });
+    await asked.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await asked.getByRole('button', { name: words.keepMine, exact: true }).click();
+    await expect.poll(() => invalid.count()).toBe(0);
+    await cell(page, renamed, 4).filter({ hasText: '30' }).waitFor();
+    expect(await hoursNow()).toBe(30);
+
+    const call = '**/UpdateWorkBreakdown*';
+    await page.route(call, (route) => route.abort());
+    await type(renamed, 4, '31');
+    await invalid.filter({ hasText: '31' }).waitFor();
+    expect(await hoursNow()).toBe(30);
+    await page.unroute(call);
+    await type(renamed, 4, '31');
+    await expect.poll(() => invalid.count()).toBe(0);
+    await cell(page, renamed, 4).filter({ hasText: '31' }).waitFor();
+    expect(await hoursNow()).toBe(31);
+    await type(renamed, 4, String(before));
+    await expect.poll(hoursNow).toBe(before);
+  }, 120_000);
+
   test('without a mouse: work is added, moved, typed, looked at and deleted', async () => {
     const page = await stage.come('leader', language);
     const { rows } = await stage.db.pool.query<{ id: number }>(

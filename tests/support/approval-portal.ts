@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
+import type { Language } from '#kit/contract/refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { noticeCalls } from '#kit/server/notices.ts';
@@ -214,11 +215,16 @@ export class Portal {
   }
 
   /** What a download answers with. */
-  async bytes<C extends Placed>(who: Member, call: C, input: GivenOf<C>): Promise<Uint8Array> {
+  async bytes<C extends Placed>(
+    who: Member,
+    call: C,
+    input: GivenOf<C>,
+    language: Language = 'zh',
+  ): Promise<Uint8Array> {
     const query = new URLSearchParams(input as Record<string, string>);
     const answer = await this.app.inject({
       url: `${call.path}?${query}`,
-      headers: { authorization: `Bearer ${who}` },
+      headers: { authorization: `Bearer ${who}`, 'x-language': language },
     });
     if (answer.statusCode !== 200) throw new Error(`${call.key} as ${who}: ${answer.statusCode}`);
     return answer.rawPayload;

@@ -16,8 +16,9 @@ export async function tabTo(page: Page, to: Locator): Promise<void> {
   for (let n = 0; n < most && !(await isThere()); n += 1) await page.keyboard.press('Tab');
   if (!(await isThere())) throw new Error(`The keyboard does not reach ${String(to)}`);
   const isSeen = await to.evaluate((element) => {
-    // A select draws the focus of its box, a grid that of its cell.
-    const around = element.closest('.ant-select, .ant-input-number, .ant-input-affix-wrapper') ?? element;
+    // A select or a picker of days draws the focus of its box, a grid that of its cell.
+    const around =
+      element.closest('.ant-select, .ant-input-number, .ant-input-affix-wrapper, .ant-picker') ?? element;
     const shown = [element, around, ...element.querySelectorAll('[data-at=true]')].map((one) =>
       getComputedStyle(one),
     );

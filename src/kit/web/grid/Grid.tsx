@@ -90,7 +90,9 @@ export function Grid<Row>(props: GridProps<Row>) {
             </th>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={column.isMuted ? 'grid-muted' : undefined}>
-                {column.title}
+                <span className="grid-title" title={column.title}>
+                  {column.title}
+                </span>
                 {column.note && <small>{column.note}</small>}
               </th>
             ))}

@@ -139,7 +139,12 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     const changes = cells
       .filter(({ row, column }) => mayEdit(row, column))
       .map(({ row, column, text }) => ({ item: rows[row]!.item, key: columns[column]!.key, text }))
-      .filter(({ item, key, text }) => columns.find((one) => one.key === key)!.text(item) !== text.trim());
+      // What was not saved is sent again, also as it stands.
+      .filter(
+        ({ item, key, text }) =>
+          problems?.has(`${item.id} ${key}`) ||
+          columns.find((one) => one.key === key)!.text(item) !== text.trim(),
+      );
     if (changes.length > 0) onEdit?.(changes);
   };
   const unfold = (id: number, on: boolean): void => setFolds((known) => new Map(known).set(id, on));

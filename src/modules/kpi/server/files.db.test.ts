@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
+import type { Language } from '#kit/contract/refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -43,8 +44,12 @@ eachEngine('sheets as files', (open) => {
     await adopt('lead', sheet);
   });
 
-  const exported = async (who: Member, of: Readonly<Record<string, number>> = { PeriodID: run }) => {
-    const bytes = await portal.bytes(who, KPISheet.Export, of);
+  const exported = async (
+    who: Member,
+    of: Readonly<Record<string, number>> = { PeriodID: run },
+    language: Language = 'zh',
+  ) => {
+    const bytes = await portal.bytes(who, KPISheet.Export, of, language);
     const lines = await readSheet(Buffer.from(bytes));
     const head = lines[2]!.map(String);
     return { lines, of: (line: number, title: string) => lines[line]![head.indexOf(title)] };
@@ -93,6 +98,45 @@ eachEngine('sheets as files', (open) => {
     expect(mine).not.toContain('77');
     expect(mine).not.toContain('上级意见');
     expect(mine).not.toContain('上级的话');
+  });
+
+  test('a total that most of the weight is missing from is “not scored” in words; its person reads no word of it before it is out', async () => {
+    const begin = (await get(sheet)).Head;
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: begin.Version });
+    await wrote('a', sheet, [
+      [1, 'NotApplicable', 'true'],
+      [1, 'Reason', '项目取消'],
+      [2, 'Actual', '12'],
+      [3, 'SelfScore', '100'],
+    ]);
+    expect((await submit(sheet)).status).toBe(200);
+    const running = await exported('cash');
+    expect([running.of(3, '总分'), running.of(5, '得分')]).toEqual([null, null]);
+    for (const [who, cells] of [
+      [
+        'lead',
+        [
+          [3, 'LeaderScore', '80'],
+          [4, 'LeaderScore', '0'],
+        ],
+      ],
+      ['head', [[3, 'SecondScore', '60']]],
+    ] as const) {
+      await wrote(who, sheet, cells);
+      expect((await adopt(who, sheet)).status).toBe(200);
+    }
+    // Half of the weight is left, and six tenths are needed.
+    expect((await get(sheet, 'cash')).Head).toMatchObject({ State: 5, Total: null });
+    const zh = await exported('cash');
+    expect([zh.of(3, '总分'), zh.of(7, '总分'), zh.of(3, '等级')]).toEqual(['未评', '未评', null]);
+    // What does not apply is not scored either, and says why instead; a number stays a number.
+    expect([zh.of(3, '得分'), zh.of(3, '不适用原因'), zh.of(5, '得分')]).toEqual([null, '项目取消', 78]);
+    const en = await exported('cash', { PeriodID: run }, 'en');
+    expect(en.of(3, 'Total')).toBe('Not scored');
+    const mine = await exported('a', { SheetID: sheet });
+    expect([mine.of(3, '总分'), mine.of(3, '得分')]).toEqual([null, null]);
+    await db.pool.query(`update kpi.row set is_not_applicable = false, actual = null where row_no = 1`);
+    expect((await exported('cash')).of(3, '得分')).toBe('未评');
   });
 
   test('actuals come in by employee id and code, as the dry run showed; text that begins with = stays text', async () => {

@@ -336,6 +336,20 @@ eachEngine('sheets', (open) => {
       { Grade: 'A', Count: 4 },
       { Grade: 'B', Count: 1 },
     ]);
+    // The best first, whatever it is called.
+    const called = (name: string) =>
+      db.pool.query(
+        `with renamed as (update kpi.template set content = jsonb_set(content, '{Grades,0,Name}', to_jsonb($1::text)))
+         update kpi.sheet set grade = $1 where total = '95'`,
+        [name],
+      );
+    await called('S');
+    const [best] = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    await called('A');
+    expect(best!.Grades).toEqual([
+      { Grade: 'S', Count: 4 },
+      { Grade: 'B', Count: 1 },
+    ]);
     const { PostID } = (await get(sheet)).Head;
     const side = await portal.ok('lead', KPISheet.GetByPost, { PeriodID: run, PostID });
     expect(side).toHaveLength(5);

@@ -204,6 +204,40 @@ eachEngine('records of work', (open) => {
     expect(codeOf(ahead)).toBe(no.dayAhead.code);
   });
 
+  test('an empty day that is complete counts 0, an unmarked one is unfilled: in the week, for oneself and for who looks over all (16)', async () => {
+    const [unmarked, complete] = [shiftDays(today, -2), shiftDays(today, -1)];
+    await db.pool.query('delete from attendance.day');
+    for (const day of [unmarked, complete])
+      await db.pool.query(
+        `insert into attendance.day (person_id, day, kind, state, rostered, worked, late, early, absent, leave_paid,
+           leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, input_hash, worked_out_at)
+         values ($1, $2, 1, 0, 480, 480, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '\\x00', now())`,
+        [idOf('a'), day],
+      );
+    await portal.ok('a', WorkRecord.MarkComplete, { WorkDate: complete });
+    expect([await dayOf('a', unmarked), await dayOf('a', complete)]).toMatchObject([
+      { State: 1, IsMarked: false, Records: [] },
+      { State: 3, IsMarked: true, Records: [] },
+    ]);
+    const range = { DateFrom: unmarked, DateTo: complete };
+    for (const who of ['a', 'fin2'] as const) {
+      const found = await portal.ok(who, WorkStatistics.GetWorkRecordSaturation, {
+        ...range,
+        PageSize: 200,
+      });
+      const mine = found.Rows.find(({ Person }) => Person.AUID === idOf('a'))!;
+      expect(mine.Days).toMatchObject([
+        { WorkDate: unmarked, State: 1, Recorded: 0, Capacity: 480 },
+        { WorkDate: complete, State: 3, Recorded: 0, Capacity: 480 },
+      ]);
+      expect([mine.Recorded, mine.Capacity, mine.SaturationBp]).toEqual([0, 960, '0']);
+    }
+    // Taken back, it is unfilled like the other.
+    await save('a', [{ Minutes: 60 }], { WorkDate: complete });
+    await save('a', [], { WorkDate: complete });
+    expect(await dayOf('a', complete)).toMatchObject({ State: 1, IsMarked: false });
+  });
+
   test('nothing is written in a closed month; what is too much is taken off in one that is open', async () => {
     const day = `${lastMonth}-01`;
     await planted('a', day, 240, { obid: node });

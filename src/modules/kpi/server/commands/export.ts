@@ -7,6 +7,7 @@ import type { Context, Download } from '#kit/server/http/context.ts';
 import { roles, rowKindLabels, rowKinds, sheetStateLabels, stages } from '../../contract/codes.ts';
 import { isNumeric, type Column } from '../../contract/columns.ts';
 import { exportMost, fileColumns, type fileCalls } from '../../contract/file-calls.ts';
+import { isRowUnscored, seesOutcome, unscoredLabel } from '../../contract/totals.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import type { SheetHead, SheetRow } from '../../contract/sheet-shapes.ts';
 import { loadSheets, type LoadedSheet } from '../loaded.ts';
@@ -22,6 +23,8 @@ interface Line {
   readonly row: SheetRow;
   readonly employeeId: string;
   readonly columns: readonly Column[];
+  /** Scoring has ended, and the reader sees what came of it. */
+  readonly isJudged: boolean;
 }
 
 interface Shown {
@@ -162,12 +165,18 @@ function columnsFor(own: readonly Column[]): Shown[] {
     {
       title: { zh: '得分', en: 'Score' },
       group: scores,
-      value: ({ row }) => (row.RowScore === null ? null : { amount: row.RowScore }),
+      value: ({ row, isJudged }, language) =>
+        row.RowScore === null
+          ? isJudged && isRowUnscored(row)
+            ? unscoredLabel[language]
+            : null
+          : { amount: row.RowScore },
     },
     {
       title: { zh: '总分', en: 'Total' },
       group: total,
-      value: ({ head }) => (head.Total === null ? null : { amount: head.Total }),
+      value: ({ head, isJudged }, language) =>
+        head.Total === null ? (isJudged ? unscoredLabel[language] : null) : { amount: head.Total },
     },
     { title: { zh: '等级', en: 'Grade' }, group: total, width: 10, value: ({ head }) => head.Grade },
     { title: fileColumns.Version, group: total, width: 10, value: ({ row }) => row.Version },
@@ -222,7 +231,12 @@ export async function exportSheets(
     seesScores(one, actor.id) ? one.columns : one.columns.filter(({ Role }) => Role <= roles.self);
   const lines = loaded.flatMap((one): Line[] => {
     const head = heads.get(one.sheet.id)!;
-    const of = { head, employeeId: employees.get(one.sheet.person_id) ?? '', columns: own(one) };
+    const of = {
+      head,
+      employeeId: employees.get(one.sheet.person_id) ?? '',
+      columns: own(one),
+      isJudged: seesOutcome(head, actor.id),
+    };
     return shownRows(one, seesScores(one, actor.id)).map((row) => ({ ...of, row }));
   });
   const who = me ? named(me.ChineseName, me.EnglishName, language) : '';

@@ -86,6 +86,13 @@ const counted = (viewer: Viewer) =>
 
 const due = sql`case when s.state in (0, 1) then e.targets_until when s.state in (2, 3, 4) then e.scores_until end`;
 
+interface GradeCount {
+  readonly grade: string;
+  readonly count: number;
+  /** The total from which on it is given; null: its template has it no more. */
+  readonly from: string | null;
+}
+
 export interface StatusRow {
   readonly DeptId: number;
   readonly DeptName: string;
@@ -104,7 +111,7 @@ export async function listStatus(
   periodId: number,
   today: string,
 ): Promise<StatusRow[]> {
-  const { rows } = await sql<StatusRow>`
+  const { rows } = await sql<Omit<StatusRow, 'Grades'> & { readonly grades: GradeCount[] | null }>`
     with seen as (
       select s.*, ${due} as due from kpi.sheet s join kpi.period e on e.id = s.period_id
       join people.person p on p.id = s.person_id
@@ -114,31 +121,31 @@ export async function listStatus(
         from (select state, count(*)::int as n from seen where department_id = d.id group by state) x) as "Steps",
       (count(*) filter (where s.due < ${today}::date))::int as "Late",
       coalesce(max(${today}::date - s.due) filter (where s.due < ${today}::date), 0)::int as "DaysLate",
-      case when count(*) filter (where s.state in (7, 8) and s.grade is not null) >= 5 then
-        (select json_agg(json_build_object('Grade', x.grade, 'Count', x.n) order by x.grade)
-          from (select grade, count(*)::int as n from seen
-            where department_id = d.id and state in (7, 8) and grade is not null group by grade) x) end as "Grades"
+      (select json_agg(json_build_object('grade', x.grade, 'count', x.n, 'from', x.at))
+        from (select o.grade, count(*)::int as n, max(${givenFrom('o')})::text as at
+          from seen o join kpi.template t on t.id = o.template_id
+          where o.department_id = d.id and o.state in (7, 8) and o.grade is not null group by o.grade) x) as grades
     from seen s join people.department d on d.id = s.department_id
     group by d.id order by d.path`.execute(kpi(on));
-  return rows;
+  return rows.map(({ grades, ...row }) => ({ ...row, Grades: sharesOf(grades ?? []).Shares }));
 }
 
-interface GradesRow {
+interface GradesRow extends GradeCount {
   readonly leader: {
     readonly AUID: number;
     readonly ChineseName: string;
     readonly EnglishName: string;
   } | null;
-  readonly grade: string;
-  readonly count: number;
-  /** The total from which on it is given; null: its template has it no more. */
-  readonly from: string | null;
 }
+
+/** The total from which on the template `t` of a sheet gives its grade. */
+const givenFrom = (sheet: string) => sql`(select (g ->> 'From')::numeric
+  from jsonb_array_elements(t.content -> 'Grades') g where g ->> 'Name' = ${sql.ref(`${sheet}.grade`)} limit 1)`;
 
 /** Of fewer published sheets grades are not told. */
 const fewest = 5;
 
-const sharesOf = (rows: readonly GradesRow[]) => {
+const sharesOf = (rows: readonly GradeCount[]) => {
   const counts = new Map<string, number>();
   // The best first: grades of several templates by the totals from which on they are given.
   const best = new Map<string, number>();
@@ -158,8 +165,7 @@ export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: n
   const { rows } = await sql<GradesRow>`
     select case when l.id is null then null else json_build_object('AUID', l.id, 'ChineseName', l.chinese_name,
         'EnglishName', l.english_name) end as leader, s.grade, count(*)::int as count,
-      max((select (g ->> 'From')::numeric from jsonb_array_elements(t.content -> 'Grades') g where g ->> 'Name' = s.grade
-        limit 1)) as "from"
+      max(${givenFrom('s')}) as "from"
     from kpi.sheet s join kpi.template t on t.id = s.template_id join people.person p on p.id = s.person_id
       left join people.person l on l.id = s.leader_id
     where s.period_id = ${periodId} and s.state in (7, 8) and s.grade is not null and ${counted(viewer)}

@@ -14,6 +14,8 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
+import { unscoredLabel } from '../../contract/totals.ts';
+import { Fact } from '../parts/Fact.tsx';
 import { calibrationWords } from './calibration-words.ts';
 import { useDepartments } from './GenerateDialog.tsx';
 import { GuideCurve, GuideDialog } from './Guide.tsx';
@@ -167,16 +169,9 @@ function Items({ items, onAdjust }: ItemsProps) {
             </div>
             <div className="kpi-note">{inLanguage(language, item.PostName, item.PostNameEn)}</div>
             <dl>
-              {[
-                [words.before, item.Before ?? words.hidden],
-                [words.after, item.After ?? words.hidden],
-                [words.grade, item.Grade ?? words.hidden],
-              ].map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
+              <Fact label={words.before}>{item.Before ?? unscoredLabel[language]}</Fact>
+              <Fact label={words.after}>{item.After ?? words.hidden}</Fact>
+              <Fact label={words.grade}>{item.Grade ?? words.hidden}</Fact>
             </dl>
             {item.Reason && <p>{item.Reason}</p>}
           </li>
@@ -206,7 +201,7 @@ function Items({ items, onAdjust }: ItemsProps) {
             <tr key={item.SheetID}>
               <td>{personOf(item)}</td>
               <td>{inLanguage(language, item.PostName, item.PostNameEn)}</td>
-              <td className="kpi-number">{item.Before ?? words.hidden}</td>
+              <td className="kpi-number">{item.Before ?? unscoredLabel[language]}</td>
               <td className="kpi-number">{item.After ?? words.hidden}</td>
               <td>{item.Grade ?? words.hidden}</td>
               <td>{item.Reason}</td>

@@ -9,8 +9,10 @@ import { TreeGrid, type TreeColumn } from '#kit/web/grid/TreeGrid.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { sheetStateLabels } from '../../contract/codes.ts';
+import { useMe } from '#modules/people/web/open.tsx';
 import { gridMost } from '../../contract/grid-calls.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
+import { totalText } from '../../contract/totals.ts';
 import { ExportButton } from '../parts/ExportButton.tsx';
 import { fileWords } from '../parts/file-words.ts';
 import { printPath, sheetPath } from '../parts/paths.ts';
@@ -83,6 +85,7 @@ function Shown({ grid }: { readonly grid: Grid }) {
   const words = useWords(gridWords);
   const language = useLanguage();
   const open = useNavigate();
+  const me = useMe()?.AUID ?? 0;
   const items = useMemo(
     () =>
       grid.Sheets.map((line): Item => ({
@@ -103,7 +106,7 @@ function Shown({ grid }: { readonly grid: Grid }) {
         group: words.sheet,
         width: 96,
         align: 'right',
-        text: ({ line }) => (line.Total === null ? '' : `${line.Total} ${line.Grade ?? ''}`.trim()),
+        text: ({ line }) => totalText(line, me, language) ?? '',
       },
       {
         key: 'post',
@@ -148,7 +151,7 @@ function Shown({ grid }: { readonly grid: Grid }) {
         ];
       }),
     ],
-    [grid, language, page, words],
+    [grid, language, me, page, words],
   );
   return (
     <>

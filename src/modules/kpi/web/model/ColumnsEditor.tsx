@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Checkbox, Input, Select } from 'antd';
+import { Alert, App, Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { messageOf, useShowError } from '#kit/web/client/errors.ts';
@@ -12,11 +12,12 @@ import {
   stageLabels,
   type ColumnType,
 } from '../../contract/codes.ts';
-import type { Column } from '../../contract/columns.ts';
+import { isNumeric, type Column } from '../../contract/columns.ts';
 import { columnProblems } from '../../contract/preset.ts';
 import { said } from '../../contract/problems.ts';
 import { KPITemplate } from '../../contract/KPITemplate.ts';
 import type { HeaderRow } from '../../contract/shapes.ts';
+import { HeaderPreview } from './HeaderPreview.tsx';
 import { modelWords } from './words.ts';
 
 const fresh = (n: number): Column => ({
@@ -128,16 +129,23 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
         <p className="kpi-note">{words.noColumns}</p>
       ) : (
         <div className="kpi-scroll">
-          <table className="kpi-edit" style={{ minWidth: 1040 }}>
+          <table className="kpi-edit" style={{ minWidth: 1240 }}>
             <thead>
               <tr>
-                {[words.key, words.titleOf, words.group, words.type, words.more, words.role, words.stage].map(
-                  (title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ),
-                )}
+                {[
+                  words.key,
+                  words.titleOf,
+                  words.titleEnOf,
+                  words.group,
+                  words.type,
+                  words.more,
+                  words.role,
+                  words.stage,
+                ].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
                 <th scope="col">{words.required}</th>
                 <th aria-label={words.remove} />
               </tr>
@@ -160,6 +168,14 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
                       maxLength={30}
                       status={one.Title.trim() === '' ? 'error' : ''}
                       onChange={({ target }) => change(at, { Title: target.value })}
+                    />
+                  </td>
+                  <td>
+                    <Input
+                      aria-label={words.titleEnOf}
+                      value={one.TitleEn}
+                      maxLength={60}
+                      onChange={({ target }) => change(at, { TitleEn: target.value })}
                     />
                   </td>
                   <td style={{ width: 110 }}>
@@ -190,6 +206,9 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
                         placeholder="Actual - Target"
                         onChange={({ target }) => change(at, { Formula: target.value })}
                       />
+                    )}
+                    {isNumeric(one.Type) && one.Type !== 'formula' && (
+                      <Bounds column={one} onChange={(more) => change(at, more)} />
                     )}
                     {one.Type === 'select' && (
                       <Select
@@ -246,6 +265,41 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
           </table>
         </div>
       )}
+      <HeaderPreview menuId={menuId} columns={own.filter(({ Title }) => Title.trim() !== '')} />
     </>
+  );
+}
+
+interface BoundsProps {
+  readonly column: Column;
+  readonly onChange: (more: Partial<Column>) => void;
+}
+
+/** Of a column of numbers: what is least and most, and how many decimals stand. */
+function Bounds({ column, onChange }: BoundsProps) {
+  const words = useWords(modelWords);
+  const bound = (key: 'Min' | 'Max', label: string) => (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      value={column[key] ?? ''}
+      maxLength={19}
+      onChange={({ target }) => onChange({ [key]: target.value.trim() || null })}
+    />
+  );
+  return (
+    <span className="kpi-bounds">
+      {bound('Min', words.min)}
+      {bound('Max', words.most)}
+      <InputNumber
+        aria-label={words.decimals}
+        title={words.decimals}
+        min={0}
+        max={6}
+        precision={0}
+        value={column.Decimals}
+        onChange={(value) => onChange({ Decimals: value ?? 0 })}
+      />
+    </span>
   );
 }

@@ -7,8 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
-import { Answer } from '#kit/web/parts/Answer.tsx';
-import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { postOptions } from '#modules/people/web/open.tsx';
@@ -18,6 +17,7 @@ import { KPIStationPosition } from '../../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../../contract/KPITemplate.ts';
 import type { Content, TemplateHead } from '../../contract/shapes.ts';
 import { editionTones } from '../parts/tones.ts';
+import { EditionsDrawer } from './EditionsDrawer.tsx';
 import { modelWords } from './words.ts';
 
 /** What a template begins with. */
@@ -95,35 +95,6 @@ function BeginDialog({ from, onClose, onOpen }: DialogProps & { readonly from: T
         />
       )}
     </Modal>
-  );
-}
-
-function Editions({ row, onClose, onOpen }: DialogProps & { readonly row: TemplateHead }) {
-  const words = useWords(modelWords);
-  const language = useLanguage();
-  const found = useCall(KPITemplate.GetEditions, { PostID: row.PostID, ProductTypeID: row.ProductTypeID });
-  return (
-    <Drawer
-      open
-      size={640}
-      title={`${words.editions} · ${inLanguage(language, row.PostName, row.PostNameEn)}`}
-      onClose={onClose}
-    >
-      <Answer of={found}>
-        {(rows) => (
-          <ul className="kpi-list">
-            {rows.map((one) => (
-              <li key={one.TemplateID} className="kpi-menu-row">
-                <Button type="link" onClick={() => onOpen(one.TemplateID)}>
-                  {words.editionNo(one.EditionNumber)}
-                </Button>
-                <Status tone={editionTones[one.State]!}>{editionStateLabels[one.State]![language]}</Status>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
-    </Drawer>
   );
 }
 
@@ -252,7 +223,9 @@ export function Templates({ onOpen }: { readonly onOpen: (id: number) => void })
         onOpen={(row) => onOpen(row.TemplateID)}
         empty={{ text: words.emptyTemplates }}
       />
-      {over?.kind === 'editions' && <Editions row={over.row} onClose={() => setOver(null)} onOpen={onOpen} />}
+      {over?.kind === 'editions' && (
+        <EditionsDrawer row={over.row} onClose={() => setOver(null)} onOpen={onOpen} />
+      )}
       {(over?.kind === 'add' || over?.kind === 'copy') && (
         <BeginDialog
           from={over.kind === 'copy' ? over.row : null}

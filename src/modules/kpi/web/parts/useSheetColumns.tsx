@@ -3,8 +3,10 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { useMe } from '#modules/people/web/open.tsx';
 import { sheetStateLabels } from '../../contract/codes.ts';
 import type { SheetHead } from '../../contract/sheet-shapes.ts';
+import { totalText } from '../../contract/totals.ts';
 import { sheetPath } from './paths.ts';
 import { sheetTones } from './tones.ts';
 import { pageWords } from './words.ts';
@@ -13,6 +15,7 @@ import { pageWords } from './words.ts';
 export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readonly Column<SheetHead>[] {
   const words = useWords(pageWords);
   const language = useLanguage();
+  const me = useMe()?.AUID ?? 0;
   const isOwn = shared === 'person';
   const person: Column<SheetHead> = {
     key: 'person',
@@ -47,7 +50,14 @@ export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readon
       key: 'department',
       title: words.department,
       isLine: true,
-      show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
+      show: (row) => {
+        const name = inLanguage(language, row.DeptName, row.DeptNameEn);
+        return (
+          <span className="kpi-cut" title={name}>
+            {name}
+          </span>
+        );
+      },
     },
     { key: 'days', title: words.days, isLine: true, show: (row) => words.days2(row.FromDay, row.ToDay) },
     {
@@ -64,7 +74,7 @@ export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readon
       align: 'right',
       phone: 'fact',
       isLine: true,
-      show: (row) => (row.Total === null ? words.hidden : `${row.Total} ${row.Grade ?? ''}`),
+      show: (row) => totalText(row, me, language) ?? words.hidden,
     },
   ];
 }

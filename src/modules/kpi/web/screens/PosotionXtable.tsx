@@ -8,12 +8,16 @@ import { Grid } from '#kit/web/grid/Grid.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { useMe } from '#modules/people/web/open.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
+import { seesOutcome, totalText, unscoredLabel } from '../../contract/totals.ts';
 import { ExportButton } from '../parts/ExportButton.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { sheetPath } from '../parts/paths.ts';
 import { PeriodPick } from '../parts/PeriodPick.tsx';
 import { pageWords } from '../parts/words.ts';
+import { textOf } from '../sheet/cells.ts';
+import { sheetWords } from '../sheet/words.ts';
 
 type Line = ReplyOf<typeof KPISheet.GetByPost>[number];
 
@@ -71,6 +75,8 @@ function Sheets({ period, post }: { readonly period: number; readonly post: numb
   const words = useWords(pageWords);
   const language = useLanguage();
   const open = useNavigate();
+  const me = useMe()?.AUID ?? 0;
+  const cellWords = useWords(sheetWords);
   const found = useCall(KPISheet.GetByPost, { PeriodID: period, PostID: post });
   return (
     <Answer of={found} rows={6}>
@@ -82,6 +88,13 @@ function Sheets({ period, post }: { readonly period: number; readonly post: numb
           ),
         );
         const ids = [...items.keys()];
+        const scoreOf = (row: Line['Rows'][number] | undefined, head: Line['Head']): string =>
+          row
+            ? textOf(row, 'RowScore', {
+                ...cellWords,
+                missing: seesOutcome(head, me) ? unscoredLabel[language] : '',
+              })
+            : '';
         const columns = [
           ...ids.map((id) => ({ key: String(id), title: items.get(id)!, note: words.actualScore })),
           { key: 'total', title: words.total },
@@ -99,10 +112,8 @@ function Sheets({ period, post }: { readonly period: number; readonly post: numb
                 const row = Rows.find(({ IndicatorID }) => IndicatorID === ids[at]);
                 const text =
                   at === ids.length
-                    ? Head.Total === null
-                      ? words.hidden
-                      : `${Head.Total} ${Head.Grade ?? ''}`
-                    : [row?.Actual ?? words.hidden, row?.RowScore ?? words.hidden].join(' / ');
+                    ? (totalText(Head, me, language) ?? words.hidden)
+                    : [row?.Actual ?? words.hidden, scoreOf(row, Head) || words.hidden].join(' / ');
                 return { text, label: `${columns[at]!.title} ${text}` };
               }}
               onOpen={({ Head }) => void open(sheetPath(Head.SheetID))}

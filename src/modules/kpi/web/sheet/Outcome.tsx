@@ -72,26 +72,32 @@ interface OverProps {
 function Decide({ sheet, onClose }: OverProps) {
   const words = useWords(outcomeWords);
   const { message } = App.useApp();
+  const [isAccepted, setAccepted] = useState(true);
   return (
     <Modal open footer={null} title={words.decide} onCancel={onClose}>
       <p>{sheet.Appeal?.Reason}</p>
-      <p className="kpi-note">{words.totalHint}</p>
+      {isAccepted && <p className="kpi-note">{words.totalHint}</p>}
       <EditForm
         call={KPISheet.DecideAppeal}
         fields={[
           {
             name: 'IsAccepted',
-            label: words.state,
+            label: words.decision,
             kind: 'radios',
             options: [
               { value: 'true', label: words.accept },
               { value: 'false', label: words.refuse },
             ],
           },
-          { name: 'Total', label: words.newTotal, kind: 'text' },
+          // Refused, the total stands as it was.
+          ...(isAccepted ? [{ name: 'Total', label: words.newTotal, kind: 'text' } as const] : []),
           { name: 'Reason', label: words.reason, kind: 'area' },
         ]}
         initial={{ IsAccepted: 'true', Total: sheet.Head.Total ?? '', Reason: '' }}
+        derive={(changed) => {
+          if ('IsAccepted' in changed) setAccepted(changed['IsAccepted'] === 'true');
+          return undefined;
+        }}
         adapt={({ IsAccepted, Total, Reason }) => ({
           IsAccepted: IsAccepted === 'true',
           Reason,

@@ -4,7 +4,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { textOf, type RowItem } from './cells.ts';
 import type { useCells } from './useCells.ts';
-import { mayWrite, useShownKeys } from './useGridColumns.tsx';
+import { mayWrite, useCellWords, useShownKeys } from './useGridColumns.tsx';
 import { sheetWords } from './words.ts';
 
 interface PhoneRowsProps {
@@ -17,6 +17,7 @@ interface PhoneRowsProps {
 /** A sheet where there is no room for columns: an indicator a card. */
 export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
   const words = useWords(sheetWords);
+  const inCells = useCellWords(sheet);
   const keys = useShownKeys(sheet).filter(({ key }) => key !== 'KPIName' && key !== 'Calibre');
   return (
     <ul className="kpi-cards">
@@ -35,7 +36,7 @@ export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
           </div>
           <div className="kpi-fields">
             {keys.map(({ key, title, options, isDay }) => {
-              const text = cells.typed(item.id, key) ?? textOf(item.row, key, words);
+              const text = cells.typed(item.id, key) ?? textOf(item.row, key, inCells);
               const problem = cells.problems.get(`${item.id} ${key}`);
               if (mayWrite(sheet, item.row, key))
                 return (

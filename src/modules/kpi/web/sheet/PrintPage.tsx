@@ -18,8 +18,7 @@ import { fileWords } from '../parts/file-words.ts';
 import { paths, sheetPath } from '../parts/paths.ts';
 import { groupsOf } from './groups.ts';
 import { textOf } from './cells.ts';
-import { useShownKeys } from './useGridColumns.tsx';
-import { sheetWords } from './words.ts';
+import { useCellWords, useShownKeys } from './useGridColumns.tsx';
 import './print.css';
 
 /** Sheets on paper, one a page, with who prints them and when. */
@@ -78,7 +77,7 @@ function Paper({
   readonly by: { readonly who: string; readonly at: string };
 }) {
   const words = useWords(fileWords);
-  const cell = useWords(sheetWords);
+  const cell = useCellWords(sheet);
   const language = useLanguage();
   const { Head, Rows, AsksSecond, Record } = sheet;
   const keys = useShownKeys(sheet);
@@ -150,8 +149,10 @@ function Paper({
       </table>
       <p className="kpi-paper-total">
         <span>{`${words.weights} ${percentOf(sum)}`}</span>
-        {Head.Total !== null && (
+        {Head.Total !== null ? (
           <b>{`${words.total} ${Head.Total}${Head.Grade ? `　${words.grade} ${Head.Grade}` : ''}`}</b>
+        ) : (
+          cell.missing && <b>{`${words.total} ${cell.missing}`}</b>
         )}
       </p>
       <div className="kpi-paper-signs">

@@ -70,11 +70,20 @@ function trialOf({ Rows, Rules, Columns, AsksSecond, HasLeft }: Sheet) {
 
 /** One sheet. */
 export function SheetPage({ id }: { readonly id: number }) {
+  const words = useWords(sheetWords);
   const found = useCall(KPISheet.Get, { SheetID: id });
-  return (
+  const page = (
     <Answer of={found} rows={8}>
       {(sheet) => <Shown sheet={sheet} />}
     </Answer>
+  );
+  // Where there is none to show, a way back.
+  return found.isError ? (
+    <KpiPage title={words.title} current="own">
+      {page}
+    </KpiPage>
+  ) : (
+    page
   );
 }
 
@@ -89,6 +98,20 @@ function WaitsFor({ id }: { readonly id: number }) {
       {words.waitsFor(inLanguage(language, waiting.ChineseName, waiting.EnglishName))}
     </span>
   );
+}
+
+/** What a sheet came to; until its scoring has ended, what it comes to as it stands. */
+function TotalNow({ sheet }: { readonly sheet: Sheet }) {
+  const words = useWords(sheetWords);
+  const { Head, SeesScores } = sheet;
+  if (Head.Total !== null)
+    return <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>;
+  if (!SeesScores || Head.State <= sheetStates.inForce) return null;
+  if (Head.State >= sheetStates.scored)
+    return <b className="kpi-total">{`${words.total} ${words.unscored}`}</b>;
+  const { total, grade } = trialOf(sheet);
+  const text = total ? `${shown(total)} ${grade ?? ''}` : words.unscored;
+  return <span className="kpi-total">{`${words.trial} ${text}`}</span>;
 }
 
 function Shown({ sheet }: { readonly sheet: Sheet }) {
@@ -115,7 +138,6 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
   }));
   const row = Rows.find(({ RowNo }) => RowNo === opened);
   const isTargets = Head.State <= sheetStates.inForce;
-  const trial = sheet.SeesScores && !isTargets ? trialOf(sheet) : null;
   const open = ({ id }: RowItem): void => setOpened(id);
   return (
     <KpiPage
@@ -179,15 +201,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
             {files.print}
           </LinkButton>
         )}
-        {Head.Total !== null ? (
-          <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>
-        ) : (
-          trial && (
-            <span className="kpi-total">
-              {`${words.trial} ${trial.total ? `${shown(trial.total)} ${trial.grade ?? ''}` : words.unscored}`}
-            </span>
-          )
-        )}
+        <TotalNow sheet={sheet} />
       </div>
       <OutcomeNotes sheet={sheet} />
       <ChangedSources sheet={sheet} />

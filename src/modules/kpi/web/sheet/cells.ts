@@ -1,6 +1,7 @@
 import { roles, rowKinds } from '../../contract/codes.ts';
 import { percentOf } from '../../contract/problems.ts';
 import type { SheetRow } from '../../contract/sheet-shapes.ts';
+import { isRowUnscored } from '../../contract/totals.ts';
 
 /** A row as a line of the grid. */
 export interface RowItem {
@@ -23,12 +24,15 @@ export const scoreText = (row: SheetRow, role: number): string =>
 const vetoed = (value: string, words: { readonly yes: string; readonly no: string }): string =>
   value === '' ? '' : value.split(' / ').includes('1') ? words.yes : words.no;
 
+/** Words that stand in cells; `missing` where a score is missing, nothing as long as one may come. */
+export interface CellWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly missing: string;
+}
+
 /** What a cell shows. */
-export function textOf(
-  row: SheetRow,
-  key: string,
-  words: { readonly yes: string; readonly no: string },
-): string {
+export function textOf(row: SheetRow, key: string, words: CellWords): string {
   const role = roleOfKey[key];
   if (role !== undefined) {
     const text = scoreText(row, role);
@@ -44,7 +48,7 @@ export function textOf(
     case 'WeightBp':
       return row.Kind <= rowKinds.judged ? percentOf(row.WeightBp) : '';
     case 'RowScore':
-      if (row.RowScore === null) return '';
+      if (row.RowScore === null) return isRowUnscored(row) ? words.missing : '';
       return row.Kind === rowKinds.veto ? vetoed(row.RowScore === '0.00' ? '0' : '1', words) : row.RowScore;
     case 'WorkRemarks':
       return row.WorkRemarks;

@@ -4,9 +4,10 @@ import { placeOf, stageOf } from '../../contract/cells.ts';
 import { roles, sheetStates } from '../../contract/codes.ts';
 import { isNumeric, standardKeys } from '../../contract/columns.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
+import { unscoredLabel } from '../../contract/totals.ts';
 import { usualWidth } from '../model/ViewDialog.tsx';
 import { modelWords } from '../model/words.ts';
-import { hasCell, textOf, type RowItem } from './cells.ts';
+import { hasCell, textOf, type CellWords, type RowItem } from './cells.ts';
 import type { useCells } from './useCells.ts';
 import { sheetWords } from './words.ts';
 
@@ -32,8 +33,13 @@ export interface ShownKey {
   readonly isDay?: boolean;
 }
 
+/** What decides which columns a sheet has. */
+type Look = Pick<Sheet, 'Columns' | 'View' | 'AsksSecond' | 'SeesScores'> & {
+  readonly Head: Pick<Sheet['Head'], 'State'>;
+};
+
 /** Keys of a sheet's columns in order, with what each is called. */
-export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sheet): readonly ShownKey[] {
+export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Look): readonly ShownKey[] {
   const words = useWords(modelWords);
   const group = useWords(sheetWords);
   const language = useLanguage();
@@ -88,12 +94,19 @@ export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sh
   ];
 }
 
+/** What cells of a sheet say in words. */
+export function useCellWords({ Head, SeesScores }: Sheet): CellWords {
+  const { yes, no } = useWords(sheetWords);
+  const language = useLanguage();
+  return { yes, no, missing: SeesScores && Head.State >= sheetStates.scored ? unscoredLabel[language] : '' };
+}
+
 /** Columns of a sheet's grid. */
 export function useGridColumns(
   sheet: Sheet,
   cells: ReturnType<typeof useCells>,
 ): readonly TreeColumn<RowItem>[] {
-  const words = useWords(sheetWords);
+  const words = useCellWords(sheet);
   const keys = useShownKeys(sheet);
   const widths = new Map(sheet.View.Columns.map(({ Key, Width }) => [Key, Width]));
   return keys.map(({ key, title, group, isRight, options }) => ({

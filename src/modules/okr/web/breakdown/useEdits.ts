@@ -99,6 +99,8 @@ export function useEdits() {
         new Map([...before, ...changes.map(({ OBID, key, text }) => [at(OBID, key), text] as const)]),
     );
     setProblems((before) => new Map([...[...before].filter(([key]) => !keys.includes(key)), ...wrong]));
+    // Typed anew, it is asked about anew.
+    setConflicts((before) => before.filter(({ fresh, key }) => !keys.includes(at(fresh.OBID, key))));
     const Nodes = [...byNode.values()];
     if (Nodes.length === 0) return;
     const mine = sent.map(({ OBID, key }) => at(OBID, key));
@@ -126,7 +128,10 @@ export function useEdits() {
         if (node && field)
           setProblems((before) => new Map(before).set(at(node.OBID, field), messageOf(error)));
         else {
-          drop(mine);
+          // Nothing says which cell it is about: each keeps what was typed, to be sent again.
+          setProblems(
+            (before) => new Map([...before, ...mine.map((key) => [key, messageOf(error)] as const)]),
+          );
           showError(error);
         }
       },

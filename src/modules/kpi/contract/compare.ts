@@ -1,0 +1,77 @@
+import { percentOf } from './problems.ts';
+import type { Content, TemplateRow } from './shapes.ts';
+
+const rowKeys = [
+  'Kind',
+  'WeightBp',
+  'Target',
+  'ScoreFormula',
+  'Bands',
+  'NeedsEvidence',
+  'NeedsProject',
+] as const;
+const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'BonusCap', 'VetoCap', 'Max'] as const;
+
+/** Something that two editions of a template differ by. */
+export interface Difference {
+  /** Of which row; null: of the whole. */
+  readonly indicatorId: number | null;
+  /** `Row`: the row itself came or went. */
+  readonly key: 'Row' | (typeof rowKeys)[number] | (typeof wholeKeys)[number];
+  /** As text, kinds as their number and switches as true; empty: nothing. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const steps = (list: readonly (readonly [string, string])[]): string =>
+  list.map(([name, from]) => `${name} ≥ ${from}`).join(', ');
+
+const rowTexts = (row: TemplateRow): Record<(typeof rowKeys)[number], string> => ({
+  Kind: String(row.Kind),
+  WeightBp: percentOf(row.WeightBp),
+  Target: row.Target ?? '',
+  ScoreFormula: row.ScoreFormula,
+  Bands: steps(row.Bands.map(({ From, Score }) => [Score, From])),
+  NeedsEvidence: row.NeedsEvidence ? 'true' : '',
+  NeedsProject: row.NeedsProject ? 'true' : '',
+});
+
+const wholeTexts = ({ Parts, Grades, ...rest }: Content): Record<(typeof wholeKeys)[number], string> => ({
+  ...rest,
+  Parts: [Parts.Self, Parts.Leader, Parts.Second].map(percentOf).join(' / '),
+  Grades: steps(Grades.map(({ Name, From }) => [Name, From])),
+});
+
+function differing<K extends Difference['key']>(
+  indicatorId: number | null,
+  keys: readonly K[],
+  before: Readonly<Record<K, string>>,
+  after: Readonly<Record<K, string>>,
+): Difference[] {
+  return keys
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({ indicatorId, key, before: before[key], after: after[key] }));
+}
+
+/** What the second of two editions of a template changes: its rows in their order, those that went, then the whole. */
+export function differencesOf(before: Content, after: Content): Difference[] {
+  const known = new Map(before.Rows.map((row) => [row.IndicatorID, row]));
+  const kept = new Set(after.Rows.map(({ IndicatorID }) => IndicatorID));
+  const gone = before.Rows.filter(({ IndicatorID }) => !kept.has(IndicatorID));
+  return [
+    ...after.Rows.flatMap((row): Difference[] => {
+      const id = row.IndicatorID;
+      const old = known.get(id);
+      return old
+        ? differing(id, rowKeys, rowTexts(old), rowTexts(row))
+        : [{ indicatorId: id, key: 'Row', before: '', after: percentOf(row.WeightBp) }];
+    }),
+    ...gone.map(({ IndicatorID, WeightBp }): Difference => ({
+      indicatorId: IndicatorID,
+      key: 'Row',
+      before: percentOf(WeightBp),
+      after: '',
+    })),
+    ...differing(null, wholeKeys, wholeTexts(before), wholeTexts(after)),
+  ];
+}
