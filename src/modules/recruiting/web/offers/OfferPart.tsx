@@ -4,14 +4,16 @@ import { Link, useNavigate } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { detailPath, printPath } from '#modules/approval/web/open.ts';
+import { printPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { offerStateLabels, offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import { offerWords } from '../offer-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { FormNumber } from '../parts/FormNumber.tsx';
 import { Letters } from '../parts/Letters.tsx';
+import { offerPaperPath } from '../paper/path.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CallOffDialog } from './CallOffDialog.tsx';
 import { OnboardDialog } from './OnboardDialog.tsx';
@@ -107,6 +109,11 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
       {isMoving && <p className="recruit-note">{words.transferNote}</p>}
       <div className="recruit-acts recruit-offer-acts">
         {acts}
+        {offer.HasPaper && (
+          <Link to={offerPaperPath(of.IntervieweeID)} target="_blank">
+            {words.paper}
+          </Link>
+        )}
         {offer.IsReadable && (offer.State === offerStates.approved || offer.State === offerStates.sent) && (
           <Link to={printPath(offer.FormID!)} target="_blank">
             {words.print}
@@ -123,10 +130,3 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
     </>
   );
 }
-
-/** The number of a form, which leads there for whom it is. */
-const FormNumber = ({
-  of: { FormID, Number, IsReadable },
-}: {
-  readonly of: { readonly FormID: number; readonly Number: string; readonly IsReadable: boolean };
-}) => (IsReadable ? <Link to={detailPath(FormID)}>{Number}</Link> : Number);
