@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { printPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
-import { offerStateLabels, offerStates, peopleCode, stages } from '../../contract/codes.ts';
+import { offerStateLabels, offerStates, onboardDays, peopleCode, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import { offerWords } from '../offer-words.ts';
@@ -32,10 +33,13 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
   const begin = useAct(Interviewee.AddOffer);
   const transfer = useAct(Interviewee.BeginTransfer);
   const [asked, setAsked] = useState<Asked>(null);
+  const [today] = useState(() => companyDay(new Date()));
   const { Offer: offer } = of;
   if (!offer || (of.Stage < stages.passed && offer.FormID === null)) return null;
   const seen = { IntervieweeID: of.IntervieweeID, Version: of.Version };
   const isMoving = offer.IsTransfer && offer.UserAUID === null;
+  const isCallable =
+    offer.UserAUID !== null && offer.EntryDay !== null && today <= shiftDays(offer.EntryDay, onboardDays.off);
   const isUnder = offer.FormID !== null && offer.State !== offerStates.none;
   const acts = [
     of.Stage === stages.passed && !isLiveOffer(offer.State) && (
@@ -82,7 +86,7 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
         {words.onboard}
       </Button>
     ),
-    offer.UserAUID !== null && can(peopleCode) && (
+    isCallable && can(peopleCode) && (
       <Button key="callOff" danger onClick={() => setAsked('callOff')}>
         {words.callOff}
       </Button>
