@@ -278,6 +278,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/recruiting/web/screens/RecruitmentList.tsx'),
   },
   {
+    path: '/Recruiting/offer/:id',
+    permission: 'RecruitmentList',
+    load: () => import('#modules/recruiting/web/screens/OfferPaper.tsx'),
+  },
+  {
     path: '/Recruiting/IML',
     permission: 'IML',
     load: () => import('#modules/recruiting/web/screens/Interviews.tsx'),

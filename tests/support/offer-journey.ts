@@ -6,6 +6,8 @@ import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { offer } from '#modules/forms/server/standard/recruiting-forms.ts';
 import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
 import { letterStateLabels, letterStates } from '#modules/recruiting/contract/letters.ts';
+import { offerPaperPath } from '#modules/recruiting/web/paper/path.ts';
+import { pageWords, paperWords } from '#modules/recruiting/web/paper/words.ts';
 import { offerWords } from '#modules/recruiting/web/offer-words.ts';
 import { fillDay } from './expense-form.ts';
 import { approveFirst, submitForm, type Stage } from './stage.ts';
@@ -59,6 +61,7 @@ export async function offerToFirstDay(
   await state(offerStates.sent);
   await dialog(hannah).getByText(words.letters).click();
   await dialog(hannah).getByText(letterStateLabels[letterStates.byHand]![language]).waitFor();
+  await readPaper(stage, leo, language, { id, name });
   await button(words.accepted).click();
   await dialog(hannah).getByLabel(words.proof, { exact: true }).fill('mail 2026');
   await button(words.accepted).click();
@@ -91,4 +94,24 @@ export async function offerToFirstDay(
     [id],
   );
   expect(rows).toEqual([{ active: true }]);
+}
+
+/** The letter on paper: with the pay, in the other language too, for the opening's owner. */
+async function readPaper(
+  stage: Stage,
+  page: Page,
+  language: Language,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<void> {
+  await stage.open(page, offerPaperPath(id));
+  const title = (of: Language) => page.getByRole('heading', { level: 1, name: paperWords[of].title });
+  await title(language).waitFor();
+  const letter = page.getByRole('article');
+  await letter.getByText(paperWords[language].dear(name)).waitFor();
+  expect(await letter.getByText('16,543.21', { exact: true }).count()).toBe(2);
+  await page.getByText(pageWords[language].both, { exact: true }).click();
+  for (const of of ['zh', 'en'] as const) await title(of).waitFor();
+  await page.getByRole('link', { name: pageWords[language].back }).click();
+  const link = page.getByRole('dialog', { name }).getByRole('link', { name: offerWords[language].paper });
+  expect(await link.getAttribute('href')).toBe(offerPaperPath(id));
 }

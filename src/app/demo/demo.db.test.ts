@@ -15,6 +15,7 @@ import {
 } from '#modules/approval/server/queries/orders.ts';
 import { getProcessEdition } from '#modules/approval/server/queries/processes.ts';
 import { invariants, replayFaults } from '#modules/approval/server/rules/invariants.ts';
+import { onboardKind } from '#modules/recruiting/contract/codes.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import { openPay, type SlipHeld } from '#modules/payroll/server/open.ts';
 import { findReached } from '#modules/payroll/server/queries/pay-runs.ts';
@@ -138,13 +139,14 @@ eachEngine('the year of the demo company', (open) => {
       stage: number;
       day: string;
       isUser: boolean;
+      isNew: boolean;
       active: boolean;
     }>`
       select i.offer_state as state, i.stage, i.plan_entry_day as day, i.user_id is not null as "isUser",
-        coalesce(p.is_active, false) as active
+        coalesce(p.employee_id like 'ZP%', false) as "isNew", coalesce(p.is_active, false) as active
       from recruiting.interviewee i left join people.person p on p.id = i.user_id where i.offer_form_id is not null`);
     expect(new Set(offers.map(({ state }) => state))).toEqual(new Set([1, 3, 4, 5]));
-    expect(offers.filter(({ stage, active }) => stage === 8 && active)).toHaveLength(1);
+    expect(offers.filter(({ stage, active, isNew }) => stage === 8 && active && isNew)).toHaveLength(1);
     expect(offers.filter(({ stage, isUser }) => stage === 6 && isUser)).toMatchObject([
       { day: '2026-11-23', active: false },
     ]);
@@ -156,18 +158,32 @@ eachEngine('the year of the demo company', (open) => {
     expect(letters?.count).toBe(offers.filter(({ state }) => state >= 3).length);
   });
 
-  test('who was hired over the year is who joined, by the day, and takes no place twice', async () => {
-    const hired = await all(sql<{ name: string; since: Date; from: Date; left: number }>`
-      select s.name, i.stage_since as since, i.made_at as "from",
+  test('who was hired over the year is a colleague with offer, letter and answer behind the first day, and takes no place twice', async () => {
+    const hired = await all(sql<{ id: number; name: string; day: string; came: string; left: number }>`
+      select i.id, s.name, i.plan_entry_day::text as day, p.entry_date::text as came,
         r.head_count - count(*) over (partition by r.id)::int as left
       from recruiting.interviewee i join recruiting.seeker s on s.id = i.seeker_id
-      join recruiting.recruitment r on r.id = i.recruitment_id where i.stage = 8 and i.user_id is null`);
-    expect(hired.length).toBeGreaterThanOrEqual(4);
-    expect(hired.filter(({ left, since, from }) => left < 0 || from >= since)).toEqual([]);
-    const people = await all(sql<{ name: string; day: string }>`
-      select chinese_name as name, entry_date::text as day from people.person`);
-    const known = new Set(people.map(({ name, day }) => `${name} ${day}`));
-    expect(hired.filter(({ name, since }) => !known.has(`${name} ${companyDay(since)}`))).toEqual([]);
+      join recruiting.recruitment r on r.id = i.recruitment_id
+      join people.person p on p.id = i.user_id and p.chinese_name = s.name and p.is_active
+      join approval.form f on f.id = i.offer_form_id and f.status = 5
+      join approval.effect e on e.form_id = f.id and e.kind = ${onboardKind} and e.state = 2 and e.due_day = i.plan_entry_day
+      join recruiting.letter l on l.interviewee_id = i.id and l.form_id = f.id
+      where i.stage = 8 and i.offer_state = 4`);
+    const [count] = await all(sql<{ n: number }>`
+      select count(*)::int as n from recruiting.interviewee where stage = 8`);
+    // One of them came yesterday, by the product's own hand.
+    expect(hired.length).toBeGreaterThanOrEqual(5);
+    expect(hired).toHaveLength(count!.n);
+    expect(hired.filter(({ day, came, left }) => day !== came || left < 0)).toEqual([]);
+    // Each stage after the one before, the last one on the first day.
+    const events = await all(sql<{ id: number; to: number; at: Date }>`
+      select interviewee_id as id, to_stage as to, at from recruiting.stage_event
+      where interviewee_id = any(${hired.map(({ id }) => id)}::bigint[]) order by at`);
+    for (const { id, day } of hired) {
+      const own = events.filter((event) => event.id === id);
+      expect(own.map(({ to }) => to)).toEqual([1, 2, 3, 4, 5, 6, 8]);
+      expect(companyDay(own.at(-1)!.at)).toBe(day);
+    }
   });
 
   test('has forms in every state', async () => {

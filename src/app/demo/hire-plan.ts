@@ -1,6 +1,6 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { userType } from '#modules/people/contract/user-codes.ts';
-import { stages } from '#modules/recruiting/contract/codes.ts';
+import { onboardDays, stages } from '#modules/recruiting/contract/codes.ts';
 import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
 import type { Random } from './random.ts';
 import { plannedOpenings, workTime, type PlannedCandidate, type PlannedOpening } from './recruiting-plan.ts';
@@ -37,7 +37,8 @@ const joined = (
         plan.units[one.unit]!.name.zh === unit &&
         one.userType !== userType.code.intern &&
         one.entryDate > shiftDays(today, lead.most - openedAgo) &&
-        one.entryDate < today,
+        // Who is newer could still be called off.
+        one.entryDate < shiftDays(today, -onboardDays.off),
     )
     .toSorted((a, b) => a.entryDate.localeCompare(b.entryDate))
     .slice(0, taken[title] ?? 0);
@@ -64,13 +65,16 @@ export function withHires(
         moves: [],
         remark: '',
         pooledFor: null,
-        hired: [
-          ...pace.map(([stage, least, most]) => ({
-            stage,
-            at: workTime(random, shiftDays(applied, random.int(least, most))),
-          })),
-          { stage: stages.onboarded, at: companyInstant(`${person.entryDate} 09:30`) },
-        ],
+        hired: {
+          steps: [
+            ...pace.map(([stage, least, most]) => ({
+              stage,
+              at: workTime(random, shiftDays(applied, random.int(least, most))),
+            })),
+            { stage: stages.onboarded, at: companyInstant(`${person.entryDate} 09:30`) },
+          ],
+          person: plan.persons.indexOf(person),
+        },
       };
     }
   }

@@ -144,8 +144,8 @@ export interface PlannedCandidate {
   }[];
   readonly remark: string;
   readonly hasResume: boolean;
-  /** Who was hired: the stages after the first, with their times. */
-  readonly hired?: readonly Passed[];
+  /** Who was hired: the stages after the first, with their times, and which colleague it is. */
+  readonly hired?: { readonly steps: readonly Passed[]; readonly person: number };
   /** Days from today until which he agreed to be kept; null: he was not asked. */
   readonly pooledFor: number | null;
 }

@@ -26,6 +26,7 @@ import { seedCompany } from './seed-company.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { seedForms } from './seed-forms.ts';
 import { seedLeave, seedQuotas } from './seed-leave.ts';
+import { seedHires } from './seed-hires.ts';
 import { seedHrbps } from './seed-hrbp.ts';
 import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
@@ -163,6 +164,7 @@ export function seedDemo(
         until,
         seed: seed + 7,
         candidates: forms > 0 ? 300 : 24,
+        tiesHires: forms > 0,
       });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
@@ -172,6 +174,8 @@ export function seedDemo(
       joinOffers(sealsOf(secret));
       joinRequisitions();
       if (forms > 0) await seedRequisitions(joined, interviewing, { plan, company, until });
+      if (forms > 0) await seedHires(joined, tx, interviewing, { plan, company, until });
+      await interviewing.endOpenings();
       if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
       await writeTold(tx, companyDayStart(shiftDays(today, -14)), companyDayStart(shiftDays(today, -3)));

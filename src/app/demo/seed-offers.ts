@@ -13,9 +13,9 @@ import {
   onboardToUser,
   sendOffer,
 } from '#modules/recruiting/server/open.ts';
+import { offerOf } from './seed-hires.ts';
 import { BillFiler, type SeedBillsOptions } from './bill-filer.ts';
 import { nextMonday, workdayFrom } from './days.ts';
-import { companies } from './organisation.ts';
 import { doOldTasks } from './seed-tasks.ts';
 import type { Interviewing, Judged } from './seed-interviews.ts';
 
@@ -54,7 +54,7 @@ export async function seedOffers(
   { recruiters, by }: Pick<Interviewing, 'recruiters' | 'by'>,
   options: SeedBillsOptions,
 ): Promise<void> {
-  const { plan, company } = options;
+  const { company } = options;
   const filer = new BillFiler(db, options);
   const { today } = filer;
   const recruiterId = recruiters[0]!;
@@ -75,28 +75,13 @@ export async function seedOffers(
       moveApplication(tx, await seen(), passing, by(recruiterId, new Date(end.getTime() + PAUSE_MS))),
     );
     if (course === 'passed') continue;
-    const leader = plan.persons[company.persons.indexOf(leaderId)]!;
-    const [name, nameEn] = companies[leader.company];
     const entryDay = firstDay(course);
     await filer.file({
       kind: offerKind,
       by: recruiter,
       begun: BEGUN,
       approvals: course === 'inApproval' ? 0 : 'all',
-      values: {
-        IntervieweeID: String(id),
-        Candidate: (await seen()).name,
-        CompanyId: { id: company.companies[leader.company], name, nameEn },
-        DeptId: filer.unitRef(leader.unit),
-        PostID: { id: posts.get(opening.post)!, name: opening.post, nameEn: opening.post },
-        LeaderAUID: [filer.refOf(company.persons.indexOf(leaderId))],
-        UserType: '0',
-        PlanEntryDay: entryDay,
-        ContractType: '1',
-        ValidDays: '7',
-        Basic: `${opening.salary[0]}.00`,
-        Performance: `${(opening.salary[1] - opening.salary[0]) / 2}.00`,
-      },
+      values: offerOf(filer, options, { id, name: (await seen()).name, opening, leaderId, entryDay, posts }),
     });
     if (course === 'inApproval') continue;
     await inTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import { companyInstant, shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
+import { stages } from '#modules/recruiting/contract/codes.ts';
 import { userType } from '#modules/people/contract/user-codes.ts';
 import { addRoles, assignRoles, listPostIds, type Change } from '#modules/people/server/open.ts';
 import {
@@ -25,8 +26,15 @@ import { withHires } from './hire-plan.ts';
 import { seeded } from './random.ts';
 import { specimenPdf } from './receipt.ts';
 import { planCandidates, plannedOpenings, plannedSources, type PlannedOpening } from './recruiting-plan.ts';
+import type { Hired } from './seed-hires.ts';
 import { seedScorecards, type Interviewing, type Screened } from './seed-interviews.ts';
 import type { SeededCompany } from './seed-company.ts';
+
+interface Recruited extends Interviewing {
+  readonly hired: readonly Hired[];
+  /** Openings that are over end: no offer is made of one after that. */
+  readonly endOpenings: () => Promise<void>;
+}
 
 interface Seeding {
   readonly plan: CompanyPlan;
@@ -38,6 +46,8 @@ interface Seeding {
   /** When the demo's history ends. */
   readonly until: Date;
   readonly candidates: number;
+  /** Whoever was hired gets an offer later (`seedHires`): here he comes to having passed only. */
+  readonly tiesHires: boolean;
 }
 
 /**
@@ -47,8 +57,8 @@ interface Seeding {
 export async function seedRecruiting(
   db: Database,
   tx: Tx,
-  { plan, company, secret, files, seed, today, until, candidates }: Seeding,
-): Promise<Interviewing> {
+  { plan, company, secret, files, seed, today, until, candidates, tiesHires }: Seeding,
+): Promise<Recruited> {
   const seals = sealsOf(secret);
   const unitOf = (name: string): number => plan.units.findIndex((one) => one.name.zh === name);
   const team = plan.persons.flatMap(({ unit, userType: kind }, n) =>
@@ -130,6 +140,7 @@ export async function seedRecruiting(
   }
 
   const screened: Screened[] = [];
+  const hired: Hired[] = [];
   const store = earlyStore(files);
   const random = seeded(seed);
   const planned = withHires(random, planCandidates(random, today, candidates), plan, today);
@@ -173,7 +184,15 @@ export async function seedRecruiting(
       const move = { stage: to, rejectCode: code, reason };
       ({ version } = await moveApplication(tx, { id: added.id, version }, move, by(recruiter, at)));
     }
-    if (one.hired) await enterHistory(tx, added.id, one.hired, by(recruiter, one.at));
+    if (one.hired) {
+      const { steps, person } = one.hired;
+      const upTo = tiesHires ? stages.passed : stages.onboarded;
+      const passed = steps.filter(({ stage }) => stage <= upTo);
+      await enterHistory(tx, added.id, passed, by(recruiter, one.at));
+      const leaderId = leaderOf(one.opening.unit);
+      if (tiesHires)
+        hired.push({ id: added.id, leaderId, opening: one.opening, person, passedAt: passed.at(-1)!.at });
+    }
     if (one.moves.at(-1)?.to === 2 && one.opening.state === undefined)
       screened.push({
         id: added.id,
@@ -195,18 +214,20 @@ export async function seedRecruiting(
   }
   await store.settled();
 
-  for (const [one, id] of openings) {
-    const { state, unit } = one as (typeof plannedOpenings)[number];
-    const owner = by(leaderOf(unit), until);
-    if (state === 'disabled') await disableOpening(tx, { id, version: 1 }, '预算调整，暂停招聘', owner);
-    if (state === 'closed') await closeOpening(tx, { id, version: 1 }, '编制已取消', owner);
-  }
+  const endOpenings = async (): Promise<void> => {
+    for (const [one, id] of openings) {
+      const { state, unit } = one as (typeof plannedOpenings)[number];
+      const owner = by(leaderOf(unit), until);
+      if (state === 'disabled') await disableOpening(tx, { id, version: 1 }, '预算调整，暂停招聘', owner);
+      if (state === 'closed') await closeOpening(tx, { id, version: 1 }, '编制已取消', owner);
+    }
+  };
   const interviewers = [...new Set([...plannedOpenings.map(({ unit }) => leaderOf(unit)), ...planners])];
   const asked = [...openings].flatMap(([one, id]) => {
     const { state, unit, openedAgo } = one as PlannedOpening;
     return state === 'asked' ? [{ id, ownerId: leaderOf(unit), daysAgo: openedAgo }] : [];
   });
-  return { screened, asked, interviewers, recruiters: planners, by };
+  return { screened, hired, endOpenings, asked, interviewers, recruiters: planners, by };
 }
 
 /** Recruiters see everything of recruiting, hiring managers what is their own. */

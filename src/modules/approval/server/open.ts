@@ -50,6 +50,7 @@ export {
   runEffectsOf,
   setEffectDay,
 } from './commands/effects.ts';
+export { noteEffect } from './commands/effect-history.ts';
 export { declareBill, noteBill } from './commands/bills.ts';
 export { counterPart, type Countering } from './commands/counter-bills.ts';
 export { sourceOf, typedByOthers } from './commands/effect-source.ts';

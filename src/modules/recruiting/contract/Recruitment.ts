@@ -83,8 +83,15 @@ const row = z.object({
   ),
   State: coded(openingStateLabels),
   StateReason: z.string(),
-  /** The requisition, for whom may change the opening. */
-  FormID: id.nullable(),
+  /** The requisition that was last submitted, for whom may change the opening; null: none, and for anybody else. */
+  Requisition: z
+    .object({
+      FormID: id,
+      Number: z.string(),
+      /** Whether the form is the caller's to open; who looks after the opening need not be in its approval. */
+      IsReadable: z.boolean(),
+    })
+    .nullable(),
   IsTop: z.boolean(),
   SortNo: z.number().int(),
   OpenDay: z.string().nullable(),

@@ -9,6 +9,7 @@ import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
 import { letterStateLabels } from './letters.ts';
 import { mergeRefusals } from './merge-refusals.ts';
+import { offerPaper } from './offer-paper.ts';
 import { recruitingRefusals } from './refusals.ts';
 import { file } from './seeker-fields.ts';
 
@@ -46,6 +47,8 @@ export const offerFields = z.object({
   Number: z.string(),
   /** Whether the form is the caller's to open and to print; who handles the application need not be in its approval. */
   IsReadable: z.boolean(),
+  /** Whether there is a letter to print and the caller may open it: it says the pay. */
+  HasPaper: z.boolean(),
   /** Still a draft, or sent back: he goes on filling it in; else it is looked at. */
   Path: z.string(),
   SentAt: when.nullable(),
@@ -88,6 +91,7 @@ export const offerCalls = {
     does: 'The letter of an approved offer as it would go out today, with marks where its pay is filled in',
     access,
     reads: true,
+    ownEyes: true,
     input: z.strictObject({ IntervieweeID: id }),
     reply: z.object({
       Subject: z.string(),
@@ -102,6 +106,20 @@ export const offerCalls = {
       Until: z.string(),
     }),
     refusals: [general.notFound, mergeRefusals.forgotten, recruitingRefusals.offerState],
+  }),
+  GetOfferPaper: post({
+    does: 'The letter of an approved, sent or accepted offer to print, as its form says it with the pay; for whom pay is',
+    access,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ IntervieweeID: id }),
+    reply: offerPaper,
+    refusals: [
+      general.notFound,
+      mergeRefusals.forgotten,
+      recruitingRefusals.paperHidden,
+      recruitingRefusals.offerState,
+    ],
   }),
   SendOffer: post({
     does: 'Notes that an approved offer went out, with the letter that takes it there; from then on the days for the answer count',

@@ -227,6 +227,12 @@ export const recruitingRefusals = refusals({
     zh: '只有淘汰时才能发送结果通知',
     en: 'Only a refusal is written to the candidate',
   },
+  paperHidden: {
+    code: 43417,
+    status: 403,
+    zh: '录用通知书写有薪资，只有职位负责人和 HRBP 可以打开',
+    en: 'The letter of an offer says what is paid: it is for the opening’s owner and HRBP only',
+  },
   movedMeanwhile: {
     code: 409501,
     status: 409,

@@ -32,7 +32,7 @@ import { sealsOf } from './seals.ts';
 
 export { addApplication, remarkOn } from './commands/applications.ts';
 export type { By } from './commands/by.ts';
-export { enterHistory, type Passed } from './commands/history.ts';
+export { enterHistory, enterHired, type Passed } from './commands/history.ts';
 export { submitEvaluation } from './commands/evaluations.ts';
 export { addInterviewer } from './commands/interviewers.ts';
 export { planInterview } from './commands/interviews.ts';

@@ -78,7 +78,7 @@ eachEngine('requisitions', (open) => {
     });
     expect((await submit(FormID)).status).toBe(200);
     const asked = await get(id);
-    expect(asked).toMatchObject({ State: 1, FormID });
+    expect(asked).toMatchObject({ State: 1, Requisition: { FormID, IsReadable: true } });
     const change = { ...given({ Title: '另一个' }), RecruitmentID: id, Version: asked.Version };
     expect((await portal.call('a', Recruitment.UpdateRecruitment, change)).refusal?.['Reason']).toBe(
       'wrongState',
@@ -168,6 +168,32 @@ eachEngine('requisitions', (open) => {
     });
     expect(answer.refusal?.['Fields']).toMatchObject([{ Field: 'RecruitmentID' }]);
     expect((await get(id)).State).toBe(0);
+  });
+
+  test('its form is named to whoever keeps the opening, and led to only for whom it is', async () => {
+    const id = await draft();
+    const { FormID } = await request(id);
+    // A draft is its writer's own.
+    expect((await get(id)).Requisition).toBeNull();
+    await submit(FormID);
+    const asked = async (who: Member) => {
+      const { Requisition } = await get(id, who);
+      const form = await portal.call(who, Order.GetCacApprovalDetailExamineInfoCacHe, { FormID });
+      return [Requisition?.FormID, Requisition?.IsReadable, form.status];
+    };
+    expect(await asked('a')).toEqual([FormID, true, 200]);
+    // Whose scope has the department changes the opening, and stands nowhere in its approval.
+    expect(await asked('lead')).toEqual([FormID, false, 404]);
+    await finishBill(portal, FormID);
+    expect((await get(id, 'lead')).Requisition?.Number).toMatch(/^XQ-/);
+    // Who only assists is not told of it.
+    const { Version } = await get(id);
+    await portal.ok('a', Recruitment.UpdateRecruitment, {
+      ...given({ Assistants: [idOf('fin1')] }),
+      RecruitmentID: id,
+      Version,
+    });
+    expect((await get(id, 'fin1')).Requisition).toBeNull();
   });
 
   test('a company that closes the form opens its places itself', async () => {

@@ -98,6 +98,7 @@ export const openingWords = labels({
     moreTitle: (title: string) => `增加「${title}」的招聘人数`,
     moreNote: (count: number) => `现有 ${count} 个名额。招聘需求审批通过后生效。`,
     requisition: '查看招聘需求',
+    requisitionNo: '招聘需求',
     draftAsksNote: '此职位还是草稿。提交招聘需求，审批通过后自动开放。',
     inApprovalNote: '招聘需求审批中，通过后自动开放；期间不能修改职位。',
     draftNote: '此职位还是草稿，发布后才能添加候选人。',
@@ -207,6 +208,7 @@ export const openingWords = labels({
     moreNote: (count: number) =>
       `There are ${count} now. The new number counts once the requisition is approved.`,
     requisition: 'Open requisition',
+    requisitionNo: 'Requisition',
     draftAsksNote: 'This opening is a draft. Submit a requisition: it opens once that is approved.',
     inApprovalNote: 'Its requisition is being approved; it opens after that, and does not change until then.',
     draftNote: 'This opening is a draft: publish it to add candidates.',

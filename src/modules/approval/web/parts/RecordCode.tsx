@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { Language } from '#kit/contract/refusals.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage } from '#kit/web/client/language.ts';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { recordPath } from '../paths.ts';
@@ -21,11 +22,14 @@ interface RecordMarkProps {
   /** The last entry of the record. */
   readonly seq: number;
   readonly hash: string;
+  /** Of the paper; left out: the reader's. */
+  readonly language?: Language;
 }
 
 /** A code on paper that leads to the page which says whether the record is intact. */
-export function RecordMark({ formId, seq, hash }: RecordMarkProps) {
-  const { record } = useWords(approvalWords);
+export function RecordMark({ formId, seq, hash, language }: RecordMarkProps) {
+  const own = useLanguage();
+  const { record } = approvalWords[language ?? own];
   return (
     <figure className="record-code">
       <QrCode value={location.origin + recordPath(formId, seq, hash)} size={88} />

@@ -1,4 +1,7 @@
+import { noteEffect, sourceOf } from '#modules/approval/server/open.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { onboardKind, stages } from '../../contract/codes.ts';
+import { saveOffer } from '../queries/offers.ts';
 import { holdApplication } from './applications.ts';
 import type { By } from './by.ts';
 import { settleOpening } from './onboard-effect.ts';
@@ -11,7 +14,7 @@ export interface Passed {
 }
 
 /**
- * Writes how an application went on where nothing else of it was kept: no interviews, offer or user stand behind its stages.
+ * Writes how an application went on where nothing else of it was kept: no interviews stand behind its stages.
  * Its opening is as full as it was then. Stages come in their order.
  * @throws Refused notFound
  */
@@ -20,5 +23,25 @@ export async function enterHistory(tx: Tx, id: number, passed: readonly Passed[]
   let at = row;
   for (const one of passed)
     at = await enter(tx, at, { stage: one.stage, rejectCode: null, reason: '' }, { ...by, now: one.at });
+  await settleOpening(tx, row.recruitment_id, opening.state, opening.head_count);
+}
+
+/**
+ * Writes that who has accepted is somebody who began on a day longer ago than a first day is called off, and is here already:
+ * neither a user nor his pay is made of it.
+ * @throws Refused notFound
+ */
+export async function enterHired(
+  tx: Tx,
+  { id, userId, day }: { readonly id: number; readonly userId: number; readonly day: string },
+  by: By,
+): Promise<void> {
+  const { opening, row } = await holdApplication(tx, id, by);
+  const formId = row.offer_form_id!;
+  await saveOffer(tx, id, { user_id: userId, plan_entry_day: day });
+  const { applicant } = await sourceOf(tx, formId);
+  await noteEffect(tx, formId, { kind: onboardKind, subject: applicant, day }, by.now);
+  const move = { stage: stages.onboarded, rejectCode: null, reason: '' };
+  await enter(tx, { ...row, version: row.version + 1 }, move, by);
   await settleOpening(tx, row.recruitment_id, opening.state, opening.head_count);
 }

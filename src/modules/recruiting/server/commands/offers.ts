@@ -10,6 +10,7 @@ import { pageOfTemplate } from '#modules/approval/contract/pages.ts';
 import { beginFor, sourceOf } from '#modules/approval/server/open.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
 import {
   offerKind,
   offerStateLabels,
@@ -19,12 +20,14 @@ import {
   stages,
 } from '../../contract/codes.ts';
 import type { LetterText } from '../../contract/letters.ts';
+import type { OfferPaper } from '../../contract/offer-paper.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import type { LockedApplication } from '../queries/applications.ts';
 import * as queries from '../queries/offers.ts';
 import { insertRemark } from '../queries/remarks.ts';
 import { offerIn, validUntil } from '../rules/offer.ts';
+import { paperOf } from '../rules/offer-paper.ts';
 import { offerLetter, payText } from '../rules/offer-letter.ts';
 import { holdApplication } from './applications.ts';
 import type { By } from './by.ts';
@@ -64,9 +67,11 @@ export function assertOffer(
   state: number,
   by: Pick<By, 'language'>,
 ): void {
-  if (row.offer_state !== state)
-    refuse(no.offerState, { with: { state: offerStateLabels[row.offer_state]![by.language] } });
+  if (row.offer_state !== state) refuseState(row, by);
 }
+
+const refuseState = (row: Pick<LockedApplication, 'offer_state'>, by: Pick<By, 'language'>): never =>
+  refuse(no.offerState, { with: { state: offerStateLabels[row.offer_state]![by.language] } });
 
 /**
  * Begins the form of an offer in the caller's name, as far as it is known. His draft of before is the answer.
@@ -145,6 +150,38 @@ export async function letterToSend(
   const plan = offerIn(formId, values)!;
   const until = validUntil(companyDay(by.now), plan.validDays);
   return { ...offerLetter(plan, values, until), until, pay: payText(plan) };
+}
+
+/** Offers whose letter may be printed: not one that has ended, or is not approved yet. */
+export const hasPaper = (state: number): boolean =>
+  state === offerStates.approved || state === offerStates.sent || state === offerStates.accepted;
+
+/**
+ * The printed letter of an offer, with its pay: of one that has not gone yet as it would go out today.
+ * @throws Refused offerState
+ */
+export async function paperToPrint(
+  on: Executor,
+  row: queries.Offered,
+  by: Pick<By, 'now' | 'language'>,
+): Promise<OfferPaper> {
+  if (!hasPaper(row.offer_state)) refuseState(row, by);
+  const formId = row.offer_form_id!;
+  const { values } = await sourceOf(on, formId);
+  const plan = offerIn(formId, values)!;
+  const form = (await queries.findForm(on, formId))!;
+  const day = companyDay(row.offer_sent_at ?? by.now);
+  const contact = (await listNamesOf(on, [row.ownerId])).get(row.ownerId);
+  return {
+    RecruitmentID: row.recruitment_id,
+    Number: form.number,
+    City: row.city,
+    ...paperOf(plan, values),
+    Day: day,
+    Until: row.offer_until ?? validUntil(day, plan.validDays),
+    Contact: contact ? { Zh: contact.zh, En: contact.en } : null,
+    Record: { FormID: formId, Seq: form.seq, Hash: form.hash },
+  };
 }
 
 export interface OfferMoved {

@@ -4,6 +4,7 @@ import { onOneConnection, inTransaction } from '#kit/server/db/transaction.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Served } from '#kit/server/http/context.ts';
+import { listReadable, viewerOf as readerOf, type Viewer as Reader } from '#modules/approval/server/open.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
 import { numberOf } from '../../contract/openings.ts';
@@ -18,6 +19,7 @@ import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import {
   canRead,
   countByStage,
+  listSubmitted,
   pageOpenings,
   statsOf,
   type OpeningFilter,
@@ -37,7 +39,12 @@ const personOf = (names: Names, id: number | null) => {
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
-async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals: Seals) {
+async function pageOf(
+  on: Executor,
+  viewer: Viewer & { readonly reader: Reader },
+  filter: OpeningFilter,
+  seals: Seals,
+) {
   const { total, rows } = await pageOpenings(on, viewer, filter);
   const funnels = await countByStage(
     on,
@@ -51,7 +58,16 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
     ...row.assistant_ids,
     ...(row.rounds as Round[]).flatMap(({ interviewers }) => interviewers),
   ]);
+  const asked = rows.flatMap(({ canKeep, form_id: form }) => (canKeep && form !== null ? [form] : []));
+  const numbers = await listSubmitted(on, asked);
+  const readable = await listReadable(on, asked, viewer.reader);
   const names = await listNamesOf(on, [...new Set(people.filter((id) => id !== null))]);
+  const requisitionOf = (form: number | null) => {
+    const number = form === null ? undefined : numbers.get(form);
+    return form === null || number === undefined
+      ? null
+      : { FormID: form, Number: number, IsReadable: readable.has(form) };
+  };
   return {
     Total: total,
     Rows: rows.map((row) => {
@@ -96,7 +112,7 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
         })),
         State: row.state,
         StateReason: row.state_reason,
-        FormID: row.canKeep ? row.form_id : null,
+        Requisition: requisitionOf(row.canKeep ? row.form_id : null),
         IsTop: row.top_at !== null,
         SortNo: row.sort,
         OpenDay: row.open_day,
@@ -115,7 +131,7 @@ export const recruitment = (seals: Seals, files: FileStore): Served =>
     ...analysisHandlers,
     ...openingImports(seals),
     GetRecruitmentPage: async (input, ctx) => {
-      const viewer = await viewerOf(ctx);
+      const viewer = { ...(await viewerOf(ctx)), reader: readerOf(ctx.actor) };
       return onOneConnection(ctx.db, (on) => pageOf(on, viewer, input, seals));
     },
 

@@ -11,13 +11,16 @@ import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import { letterKinds } from '../../contract/letters.ts';
 import type { LetterShown, offerCalls, OfferShown } from '../../contract/offer-calls.ts';
 import { mergeRefusals } from '../../contract/merge-refusals.ts';
-import { byOf } from '../commands/by.ts';
+import { recruitingRefusals } from '../../contract/refusals.ts';
+import { byOf, type By } from '../commands/by.ts';
 import { readable } from '../commands/letters.ts';
 import {
   addOffer,
   answerOffer,
+  hasPaper,
   letterToSend,
   offerPath,
+  paperToPrint,
   sendOffer,
   type OfferMoved,
 } from '../commands/offers.ts';
@@ -81,6 +84,7 @@ export async function shownOffer(
     FormID: isShown ? row.offer_form_id : null,
     Number: isShown ? form.number : '',
     IsReadable: Boolean(isShown) && readableForms.has(row.offer_form_id!),
+    HasPaper: Boolean(isShown) && seesPay && row.forgottenAt === null && hasPaper(row.offer_state),
     Path: isShown ? offerPath(row.offer_form_id!, form) : '',
     SentAt: row.offer_sent_at,
     Until: row.offer_state === offerStates.none ? null : row.offer_until,
@@ -102,6 +106,14 @@ export async function shownOffer(
   };
 }
 
+/** An application that the caller handles. @throws Refused notFound, forgotten */
+async function handled(on: Executor, id: number, by: By) {
+  const row = (await findApplication(on, id, by)) ?? refuse(general.notFound);
+  if (!row.handles) refuse(general.notFound);
+  if (row.forgottenAt !== null) refuse(mergeRefusals.forgotten);
+  return row;
+}
+
 const assertPeople = (ctx: Context): void => {
   if (!ctx.can(peopleCode)) refuse(general.forbidden);
 };
@@ -116,9 +128,7 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
   GetOfferLetter: async ({ IntervieweeID: id }, ctx) => {
     const by = await byOf(ctx, seals);
     return onOneConnection(ctx.db, async (on) => {
-      const row = (await findApplication(on, id, by)) ?? refuse(general.notFound);
-      if (!row.handles) refuse(general.notFound);
-      if (row.forgottenAt !== null) refuse(mergeRefusals.forgotten);
+      const row = await handled(on, id, by);
       const letter = await letterToSend(on, (await findOffered(on, id))!, by);
       return {
         Subject: letter.subject,
@@ -128,6 +138,14 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
         HasMail: hasMail,
         Until: letter.until,
       };
+    });
+  },
+  GetOfferPaper: async ({ IntervieweeID: id }, ctx) => {
+    const by = await byOf(ctx, seals);
+    return onOneConnection(ctx.db, async (on) => {
+      const row = await handled(on, id, by);
+      if (!row.seesPay) refuse(recruitingRefusals.paperHidden);
+      return paperToPrint(on, (await findOffered(on, id))!, by);
     });
   },
   SendOffer: async ({ IntervieweeID: id, Version: version, Letter }, ctx) => {

@@ -50,6 +50,7 @@ export const findOffered = (on: Executor, id: number, isHeld = false) =>
       's.anonymized_at as forgottenAt',
       'r.state as openingState',
       'r.title',
+      'r.city',
       'r.owner_id as ownerId',
       'r.head_count as headCount',
     ])
@@ -57,18 +58,23 @@ export const findOffered = (on: Executor, id: number, isHeld = false) =>
     .$if(isHeld, (query) => query.forNoKeyUpdate('i'))
     .executeTakeFirst();
 
+export type Offered = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
+
 export interface OfferForm {
   readonly number: string;
   readonly title: string;
   readonly status: number;
   readonly isDeleted: boolean;
   readonly applicantId: number;
+  /** The end of its record. */
+  readonly seq: number;
+  readonly hash: string;
 }
 
 /** The form of an offer. */
 export async function findForm(on: Executor, formId: number): Promise<OfferForm | undefined> {
   const { rows } = await sql<OfferForm>`select number, template_title as title, status,
-      state_type <> 0 as "isDeleted", applicant_id as "applicantId"
+      state_type <> 0 as "isDeleted", applicant_id as "applicantId", log_seq as seq, log_hash as hash
     from approval.form where id = ${formId}`.execute(recruiting(on));
   return rows[0];
 }

@@ -332,3 +332,15 @@ export async function listRounds(on: Executor, id: number): Promise<readonly Rou
     .executeTakeFirst();
   return (row?.rounds ?? []) as readonly Round[];
 }
+
+/** Numbers of those of these forms that were submitted and stand. */
+export async function listSubmitted(
+  on: Executor,
+  forms: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; number: string }>`select id, number from approval.form
+    where id = any(${[...forms]}::bigint[]) and submitted_at is not null and state_type = 0`.execute(
+    recruiting(on),
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

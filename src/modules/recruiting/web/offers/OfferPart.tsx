@@ -1,17 +1,20 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { detailPath, printPath } from '#modules/approval/web/open.ts';
+import { printPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
-import { offerStateLabels, offerStates, peopleCode, stages } from '../../contract/codes.ts';
+import { offerStateLabels, offerStates, onboardDays, peopleCode, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import { offerWords } from '../offer-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { FormNumber } from '../parts/FormNumber.tsx';
 import { Letters } from '../parts/Letters.tsx';
+import { offerPaperPath } from '../paper/path.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CallOffDialog } from './CallOffDialog.tsx';
 import { OnboardDialog } from './OnboardDialog.tsx';
@@ -30,10 +33,13 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
   const begin = useAct(Interviewee.AddOffer);
   const transfer = useAct(Interviewee.BeginTransfer);
   const [asked, setAsked] = useState<Asked>(null);
+  const [today] = useState(() => companyDay(new Date()));
   const { Offer: offer } = of;
   if (!offer || (of.Stage < stages.passed && offer.FormID === null)) return null;
   const seen = { IntervieweeID: of.IntervieweeID, Version: of.Version };
   const isMoving = offer.IsTransfer && offer.UserAUID === null;
+  const isCallable =
+    offer.UserAUID !== null && offer.EntryDay !== null && today <= shiftDays(offer.EntryDay, onboardDays.off);
   const isUnder = offer.FormID !== null && offer.State !== offerStates.none;
   const acts = [
     of.Stage === stages.passed && !isLiveOffer(offer.State) && (
@@ -80,7 +86,7 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
         {words.onboard}
       </Button>
     ),
-    offer.UserAUID !== null && can(peopleCode) && (
+    isCallable && can(peopleCode) && (
       <Button key="callOff" danger onClick={() => setAsked('callOff')}>
         {words.callOff}
       </Button>
@@ -107,6 +113,11 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
       {isMoving && <p className="recruit-note">{words.transferNote}</p>}
       <div className="recruit-acts recruit-offer-acts">
         {acts}
+        {offer.HasPaper && (
+          <Link to={offerPaperPath(of.IntervieweeID)} target="_blank">
+            {words.paper}
+          </Link>
+        )}
         {offer.IsReadable && (offer.State === offerStates.approved || offer.State === offerStates.sent) && (
           <Link to={printPath(offer.FormID!)} target="_blank">
             {words.print}
@@ -123,10 +134,3 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
     </>
   );
 }
-
-/** The number of a form, which leads there for whom it is. */
-const FormNumber = ({
-  of: { FormID, Number, IsReadable },
-}: {
-  readonly of: { readonly FormID: number; readonly Number: string; readonly IsReadable: boolean };
-}) => (IsReadable ? <Link to={detailPath(FormID)}>{Number}</Link> : Number);

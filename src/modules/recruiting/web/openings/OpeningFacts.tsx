@@ -20,6 +20,7 @@ import {
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { openingWords } from '../opening-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { FormNumber } from '../parts/FormNumber.tsx';
 
 const size = 10;
 
@@ -50,6 +51,7 @@ export function OpeningFacts({ row }: { readonly row: OpeningRow }) {
             [words.hrbp, name(row.HRBP)],
             [words.assistants, row.Assistants.map(name).join(language === 'zh' ? '、' : ', ')],
             [words.since, row.OpenDay],
+            [words.requisitionNo, row.Requisition && <FormNumber key="requisition" of={row.Requisition} />],
           ]}
         />
         {row.Description && <p className="recruit-text">{row.Description}</p>}

@@ -167,8 +167,8 @@ function StateNote({ row }: { readonly row: OpeningRow }) {
       title={note}
       className="recruit-alert"
       action={
-        row.State === inApproval && row.FormID !== null ? (
-          <Link to={detailPath(row.FormID)}>{words.requisition}</Link>
+        row.State === inApproval && row.Requisition?.IsReadable ? (
+          <Link to={detailPath(row.Requisition.FormID)}>{words.requisition}</Link>
         ) : undefined
       }
     />

@@ -1,0 +1,96 @@
+import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { listPostIds } from '#modules/people/server/open.ts';
+import { offerKind } from '#modules/recruiting/contract/codes.ts';
+import {
+  answerOffer,
+  enterHired,
+  findOffered,
+  letterToSend,
+  sendOffer,
+} from '#modules/recruiting/server/open.ts';
+import { BillFiler, type SeedBillsOptions } from './bill-filer.ts';
+import { afterWork } from './days.ts';
+import { companies } from './organisation.ts';
+import type { PlannedOpening } from './recruiting-plan.ts';
+import type { Interviewing } from './seed-interviews.ts';
+
+/** A candidate who has passed and is a colleague by now. */
+export interface Hired {
+  readonly id: number;
+  readonly leaderId: number;
+  readonly opening: PlannedOpening;
+  /** Index of the plan. */
+  readonly person: number;
+  readonly passedAt: Date;
+}
+
+/** Days from the decision to the offer's form, at most: never before it, whatever weekend lies between. */
+const PAUSE = 3;
+const DAY_MS = 86_400_000;
+
+interface Offered extends Pick<Hired, 'id' | 'leaderId' | 'opening'> {
+  readonly name: string;
+  readonly entryDay: string;
+  readonly posts: ReadonlyMap<string, number>;
+}
+
+/** What the form of an offer says. */
+export function offerOf(
+  filer: BillFiler,
+  { plan, company }: SeedBillsOptions,
+  { id, name, leaderId, opening, entryDay, posts }: Offered,
+): Values {
+  const at = company.persons.indexOf(leaderId);
+  const leader = plan.persons[at]!;
+  const [companyName, companyNameEn] = companies[leader.company];
+  return {
+    IntervieweeID: String(id),
+    Candidate: name,
+    CompanyId: { id: company.companies[leader.company], name: companyName, nameEn: companyNameEn },
+    DeptId: filer.unitRef(leader.unit),
+    PostID: { id: posts.get(opening.post)!, name: opening.post, nameEn: opening.post },
+    LeaderAUID: [filer.refOf(at)],
+    UserType: '0',
+    PlanEntryDay: entryDay,
+    ContractType: '1',
+    ValidDays: '7',
+    Basic: `${opening.salary[0]}.00`,
+    Performance: `${(opening.salary[1] - opening.salary[0]) / 2}.00`,
+  };
+}
+
+/** Each of those who joined in the year had an offer, a letter and accepted; the colleague is who came of it. */
+export async function seedHires(
+  db: Database,
+  tx: Tx,
+  { hired, recruiters, by }: Pick<Interviewing, 'recruiters' | 'by'> & { readonly hired: readonly Hired[] },
+  options: SeedBillsOptions,
+): Promise<void> {
+  const { plan, company } = options;
+  const filer = new BillFiler(db, options);
+  const recruiterId = recruiters[0]!;
+  const posts = await listPostIds(db);
+  for (const one of hired.toSorted((a, b) => a.passedAt.getTime() - b.passedAt.getTime())) {
+    const { id, person } = one;
+    const seen = async () => (await findOffered(db, id))!;
+    const entryDay = plan.persons[person]!.entryDate;
+    const filed = shiftDays(companyDay(one.passedAt), PAUSE);
+    await filer.file({
+      kind: offerKind,
+      by: company.persons.indexOf(recruiterId),
+      begun: (Date.parse(filer.today) - Date.parse(filed)) / DAY_MS,
+      approvals: 'all',
+      values: offerOf(filer, options, { ...one, name: (await seen()).name, entryDay, posts }),
+    });
+    const approvedAt = (await seen()).stage_since;
+    const sending = by(recruiterId, afterWork(approvedAt, 2));
+    const letter = await letterToSend(tx, await seen(), sending);
+    await sendOffer(tx, await seen(), sending, { ...letter, hasMail: false });
+    const answering = by(recruiterId, afterWork(approvedAt, 6));
+    await answerOffer(tx, await seen(), true, '邮件确认接受', answering);
+    const hr = by(recruiterId, companyInstant(`${entryDay} 09:30`));
+    await enterHired(tx, { id, userId: company.persons[person]!, day: entryDay }, hr);
+  }
+}

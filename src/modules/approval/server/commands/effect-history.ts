@@ -1,0 +1,30 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { effectState } from '../../contract/codes.ts';
+import * as queries from '../queries/effects.ts';
+import { findForUpdate } from '../queries/orders.ts';
+import { kindNamed } from './effect-kinds.ts';
+import { sourceOf } from './effect-source.ts';
+import { linesOf } from './effects.ts';
+
+/**
+ * Writes that what a finished form was to do came on its day, where that is there already: nothing is done for it, and
+ * nothing is kept to undo it by.
+ */
+export async function noteEffect(
+  tx: Tx,
+  formId: number,
+  { kind, subject, day }: { readonly kind: string; readonly subject: number; readonly day: string },
+  now: Date,
+): Promise<void> {
+  await findForUpdate(tx, formId);
+  const registered = kindNamed(kind)!;
+  const planned = (await registered.kind.plans(tx, await sourceOf(tx, formId))).find(
+    (one) => one.subject === subject,
+  )!;
+  const lines = await linesOf(tx, registered, planned.plan);
+  for (const effect of await queries.listEffects(tx, formId)) {
+    if (effect.kind !== kind || effect.subject !== subject || effect.state !== effectState.none) continue;
+    await queries.setDueDay(tx, effect, day);
+    await queries.setApplied(tx, effect, { now, lines, undo: {} });
+  }
+}

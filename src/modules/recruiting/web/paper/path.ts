@@ -1,0 +1,2 @@
+/** Where the letter of an application's offer is printed. */
+export const offerPaperPath = (intervieweeId: number): string => `/Recruiting/offer/${intervieweeId}`;
