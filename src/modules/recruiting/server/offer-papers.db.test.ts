@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import type { Actor, Context } from '#kit/server/http/context.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -16,6 +17,8 @@ import { Interviewee } from '../contract/Interviewee.ts';
 import { JobseekerTalentPool } from '../contract/JobseekerTalentPool.ts';
 import { mergeRefusals } from '../contract/merge-refusals.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
+import { viewerOf } from './commands/by.ts';
+import { findApplication } from './queries/applications.ts';
 
 eachEngine('the printed letter of an offer', (open) => {
   let portal: Portal;
@@ -96,6 +99,17 @@ eachEngine('the printed letter of an offer', (open) => {
     // Interviews, and has no code of openings.
     expect((await paper('boss', id)).status).toBe(403);
     expect((await paper('a', 999_999)).status).toBe(404);
+  });
+
+  test('pay is nobody’s who looks through the eyes of whom it is for', async () => {
+    const id = (await added({ Name: '张三' })).IntervieweeID;
+    await offered(id);
+    const seesPay = async (actor: Pick<Actor, 'id' | 'viewer'>) => {
+      const viewer = await viewerOf({ db, actor } as unknown as Context);
+      return (await findApplication(db, id, viewer))?.seesPay;
+    };
+    expect(await seesPay({ id: idOf('a') })).toBe(true);
+    expect(await seesPay({ id: idOf('a'), viewer: { id: idOf('fin2') } as Actor['viewer'] })).toBe(false);
   });
 
   test('there is one from the approval on, while the offer stands', async () => {

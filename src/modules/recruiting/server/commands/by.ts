@@ -21,6 +21,7 @@ export interface By extends Viewer {
 export const viewerOf = async ({ db, actor }: Context): Promise<Viewer> => ({
   id: actor.id,
   scope: await scopeOf(db, actor.id, recruitingCodes.openings),
+  isSeenThrough: actor.viewer !== undefined,
 });
 
 export const byOf = async (ctx: Context, seals: Seals): Promise<By> => ({

@@ -5,6 +5,8 @@ import { inDepartments, looksAfter, type Scope } from '#modules/people/server/op
 export interface Viewer {
   readonly id: number;
   readonly scope: Scope;
+  /** Somebody else looks through his eyes. */
+  readonly isSeenThrough?: boolean;
 }
 
 const isKeeper = ({ id, scope }: Viewer) =>
@@ -20,9 +22,12 @@ export const mayKeep = isKeeper;
 export const mayRead = (viewer: Viewer) =>
   sql<boolean>`(${isKeeper(viewer)} or ${viewer.id}::bigint = any(r.assistant_ids))`;
 
-/** Whether pay of an opening `r` of a department `d` is somebody's to see: the owner's, the HRBP's and his agent's. */
-export const seesPay = ({ id }: Viewer) =>
-  sql<boolean>`(r.owner_id = ${id}::bigint or r.hrbp_id = ${id}::bigint or ${looksAfter(id)})`;
+/**
+ * Whether pay of an opening `r` of a department `d` is somebody's to see: the owner's, the HRBP's and his agent's; nobody's who
+ * looks through another's eyes.
+ */
+export const seesPay = ({ id, isSeenThrough = false }: Viewer) =>
+  sql<boolean>`(not ${isSeenThrough}::boolean and (r.owner_id = ${id}::bigint or r.hrbp_id = ${id}::bigint or ${looksAfter(id)}))`;
 
 /** The candidates who are people in service `own` of whom something holds; few, and read once for a query. */
 const whoAre = (holds: RawBuilder<boolean>) => sql`array(
