@@ -20,7 +20,6 @@ export const longOnes = [
   'src/kit/server/db/backup.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/contract/release.test.ts',
-  'tests/contract/replica.test.ts',
 ];
 
 /** Data tests of promises in seconds, each about one process alone: after both lanes, with nothing beside them. */
@@ -28,6 +27,7 @@ export const quietOnes = [
   'src/kit/server/db/folder.db.test.ts',
   'src/kit/server/http/patience.db.test.ts',
   'src/modules/approval/server/approval.outage.db.test.ts',
+  'tests/contract/replica.test.ts',
   'tests/contract/several-processes.test.ts',
 ];
 

@@ -6,6 +6,9 @@ import type { PostgresServer } from './postgres-server.ts';
 /** What a copy of a running server's folder leaves out; the log comes from the server itself. */
 const left = /\/(?:postmaster\.pid|postmaster\.opts|pg_wal\/.+|pg_replslot\/.+)$/;
 
+/** Else what autovacuum clears away on the primary could keep a replica back for half a minute (docs/operations.md). */
+const asInHandbook = ["hot_standby_feedback = 'on'", "max_standby_streaming_delay = '1s'"];
+
 /**
  * Makes a server that follows another one, which keeps its data in a folder, as `pg_basebackup` would: a copy under way of a
  * backup. Start it with `startPostgres(folder)`.
@@ -26,7 +29,7 @@ export async function copyStandby(primary: PostgresServer, from: string, folder:
   }
   writeFileSync(join(copy, 'standby.signal'), '');
   const following = `primary_conninfo = 'host=${hostname} port=${port} user=postgres'`;
-  appendFileSync(join(copy, 'postgresql.auto.conf'), `\n${following}\n`);
+  appendFileSync(join(copy, 'postgresql.auto.conf'), `\n${[following, ...asInHandbook].join('\n')}\n`);
   own(copy, statSync(source));
 }
 
