@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { lateOnes, longOnes, quietOnes } from './tools/test-lanes.ts';
+import { lastOnes, lateOnes, longOnes, quietOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
@@ -41,12 +41,13 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: [...longOnes, ...quietOnes],
+          exclude: [...longOnes, ...quietOnes, ...lastOnes],
           ...onData,
         },
       },
       { extends: true, test: { name: 'processes', include: longOnes, ...onData } },
       { extends: true, test: { name: 'quiet', include: quietOnes, ...onData } },
+      { extends: true, test: { name: 'last', include: lastOnes, ...onData } },
       {
         extends: true,
         test: { name: 'journeys', include: ['tests/e2e/**/*.test.ts'], exclude: lateOnes, ...inBrowser },
