@@ -1,5 +1,6 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { Control, ControlOf, Edition } from '../contract/control.ts';
 import type { Change } from '../contract/diff.ts';
@@ -140,7 +141,7 @@ function Rows({ group, values, changes, isSealed }: RowsProps) {
     changes.some(({ name, what }) => what === 'added' && name === `${group.name}.${row}`);
   const removed = changes.filter(({ name, what }) => what === 'removed' && name.startsWith(`${group.name}.`));
   return (
-    <section className="form-table-frame" aria-label={labelOf(group)[language]}>
+    <Sideways label={labelOf(group)[language]}>
       <table className="form-table">
         <thead>
           <tr>
@@ -186,6 +187,6 @@ function Rows({ group, values, changes, isSealed }: RowsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   );
 }

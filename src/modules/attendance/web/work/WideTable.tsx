@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import './work.css';
 
 interface WideTableProps<Row> extends Pick<
@@ -11,9 +12,8 @@ interface WideTableProps<Row> extends Pick<
 /** A table to be read, wider than a phone: it is scrolled with the keyboard, too. */
 export function WideTable<Row extends object>({ label, pagination = false, ...table }: WideTableProps<Row>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it
-    <section className="work-scroll" aria-label={label} tabIndex={0}>
+    <Sideways label={label} className="work-scroll">
       <Table<Row> size="small" pagination={pagination} {...table} />
-    </section>
+    </Sideways>
   );
 }

@@ -3,6 +3,7 @@ import { linesOption } from '#kit/web/charts/options.ts';
 import { useChartLook } from '#kit/web/charts/useChartLook.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { headKinds } from '../../contract/PersonnelStatistics.ts';
 import { peopleFigureWords } from '../statistics-words.ts';
 import { Figure } from './Figure.tsx';
@@ -82,7 +83,7 @@ export function Months({ figures: { Months: months, Total }, onOpen }: MonthsPro
         </Panel>
       </div>
       <Panel title={words.byMonth}>
-        <div className="heads-scroll">
+        <Sideways label={words.byMonth}>
           <table className="heads-months">
             <thead>
               <tr>
@@ -121,7 +122,7 @@ export function Months({ figures: { Months: months, Total }, onOpen }: MonthsPro
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       </Panel>
     </>
   );

@@ -13,6 +13,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
 import { unscoredLabel } from '../../contract/totals.ts';
 import { Fact } from '../parts/Fact.tsx';
@@ -179,7 +180,7 @@ function Items({ items, onAdjust }: ItemsProps) {
       </ul>
     );
   return (
-    <div className="kpi-scroll">
+    <Sideways label={words.person}>
       <table className="kpi-edit kpi-status">
         <thead>
           <tr>
@@ -210,7 +211,7 @@ function Items({ items, onAdjust }: ItemsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

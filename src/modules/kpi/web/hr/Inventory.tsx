@@ -7,6 +7,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { verdictLabels } from '../../contract/codes.ts';
 import type { VerdictItem } from '../../contract/detail-calls.ts';
 import { KPIInventory } from '../../contract/KPIInventory.ts';
@@ -106,7 +107,7 @@ function Table({ items, inventory }: TableProps) {
   const item = items.find(({ IndicatorID }) => IndicatorID === judged);
   return (
     <>
-      <div className="kpi-scroll">
+      <Sideways label={words.tab}>
         <table className="kpi-edit kpi-status">
           <thead>
             <tr>
@@ -179,7 +180,7 @@ function Table({ items, inventory }: TableProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {item && inventory !== null && (
         <VerdictForm inventory={inventory} item={item} onClose={() => setJudged(null)} />
       )}

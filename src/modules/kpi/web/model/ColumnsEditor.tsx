@@ -5,6 +5,7 @@ import { CallFailed } from '#kit/web/client/call-server.ts';
 import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import {
   columnTypeLabels,
   columnTypes,
@@ -128,7 +129,7 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
       {own.length === 0 ? (
         <p className="kpi-note">{words.noColumns}</p>
       ) : (
-        <div className="kpi-scroll">
+        <Sideways label={words.columns}>
           <table className="kpi-edit" style={{ minWidth: 1240 }}>
             <thead>
               <tr>
@@ -263,7 +264,7 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       <HeaderPreview menuId={menuId} columns={own.filter(({ Title }) => Title.trim() !== '')} />
     </>

@@ -5,6 +5,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { editionStateLabels, rowKindLabels } from '../../contract/codes.ts';
 import { differencesOf, type Difference } from '../../contract/compare.ts';
 import { KPITemplate } from '../../contract/KPITemplate.ts';
@@ -92,7 +93,7 @@ function Compared({ before, after }: { readonly before: number; readonly after: 
             const differences = differencesOf(first.Content, second.Content);
             if (differences.length === 0) return <p className="kpi-note">{differ.noDifference}</p>;
             return (
-              <div className="kpi-scroll">
+              <Sideways label={differ.difference}>
                 <table className="kpi-edit">
                   <thead>
                     <tr>
@@ -114,7 +115,7 @@ function Compared({ before, after }: { readonly before: number; readonly after: 
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </Sideways>
             );
           }}
         </Answer>

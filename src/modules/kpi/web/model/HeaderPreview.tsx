@@ -1,5 +1,6 @@
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { sheetStates } from '../../contract/codes.ts';
 import type { Column } from '../../contract/columns.ts';
 import { KPIStationPosition } from '../../contract/KPIStationPosition.ts';
@@ -32,7 +33,7 @@ function Head({ columns, view }: { readonly columns: readonly Column[]; readonly
   return (
     <>
       <h3 className="form-section">{words.preview}</h3>
-      <div className="kpi-scroll">
+      <Sideways label={words.preview}>
         <table className="kpi-edit kpi-preview">
           <caption className="kpi-note">{words.previewHint}</caption>
           <thead>
@@ -52,7 +53,7 @@ function Head({ columns, view }: { readonly columns: readonly Column[]; readonly
             </tr>
           </thead>
         </table>
-      </div>
+      </Sideways>
     </>
   );
 }

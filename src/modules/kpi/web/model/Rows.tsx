@@ -3,6 +3,7 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { rowKindLabels, rowKinds } from '../../contract/codes.ts';
 import type { Column } from '../../contract/columns.ts';
 import { KPIIndicator } from '../../contract/KPIIndicator.ts';
@@ -83,7 +84,7 @@ export function Rows({ rows, names, columns, problems, isReadOnly, onChange }: R
         <Meter bp={bp} />
       </div>
       {rows.length > 0 && (
-        <div className="kpi-scroll">
+        <Sideways label={words.rows}>
           <table className="kpi-edit" style={{ minWidth: 900 }}>
             <thead>
               <tr>
@@ -165,7 +166,7 @@ export function Rows({ rows, names, columns, problems, isReadOnly, onChange }: R
               })}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {ruling !== null && rows[ruling] && (
         <RuleDialog

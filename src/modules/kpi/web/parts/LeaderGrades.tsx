@@ -5,6 +5,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { Fact } from './Fact.tsx';
 import { pageWords } from './words.ts';
@@ -47,7 +48,7 @@ export function LeaderGrades({ period }: { readonly period: number }) {
           ))}
         </ul>
       ) : (
-        <div className="kpi-scroll">
+        <Sideways label={words.byLeader}>
           <table className="kpi-edit kpi-status">
             <thead>
               <tr>
@@ -68,7 +69,7 @@ export function LeaderGrades({ period }: { readonly period: number }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       <p className="kpi-note">{words.byLeaderNote}</p>
     </Panel>

@@ -8,6 +8,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { Fact } from '../parts/Fact.tsx';
@@ -116,7 +117,7 @@ function Departments({ rows, period }: DepartmentsProps) {
       </ul>
     );
   return (
-    <div className="kpi-scroll">
+    <Sideways label={words.department}>
       <table className="kpi-edit kpi-status">
         <thead>
           <tr>
@@ -155,7 +156,7 @@ function Departments({ rows, period }: DepartmentsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

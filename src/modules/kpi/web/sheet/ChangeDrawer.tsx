@@ -6,6 +6,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { rowKinds } from '../../contract/codes.ts';
 import type { Backup } from '../../contract/detail-calls.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
@@ -49,7 +50,7 @@ function Columns({ rows }: { readonly rows: Backup['Rows'] }) {
   const words = useWords(detailWords);
   const language = useLanguage();
   return (
-    <div className="kpi-scroll">
+    <Sideways label={words.moved}>
       <table className="kpi-edit">
         <thead>
           <tr>
@@ -70,7 +71,7 @@ function Columns({ rows }: { readonly rows: Backup['Rows'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 
@@ -219,7 +220,7 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
           action={<Button onClick={() => save(true)}>{words.rebase}</Button>}
         />
       )}
-      <div className="kpi-scroll">
+      <Sideways label={words.change}>
         <table className="kpi-edit">
           <thead>
             <tr>
@@ -260,7 +261,7 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
             })}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       <div className="kpi-acts">
         <Meter bp={sum} />
       </div>

@@ -8,6 +8,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { SavedContext } from '#kit/web/parts/typed.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, FilesField, useOpenFile } from '#modules/forms/web/open.ts';
@@ -63,7 +64,7 @@ function Shown({ details }: { readonly details: Details }) {
   return (
     <>
       {details.Parts.length > 0 && (
-        <div className="kpi-scroll">
+        <Sideways label={words.parts}>
           <table className="kpi-edit">
             <thead>
               <tr>
@@ -84,7 +85,7 @@ function Shown({ details }: { readonly details: Details }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {details.Parts.length > 0 && <p className="kpi-note">{sum(details.Actual)}</p>}
       <ul className="form-file-list">

@@ -9,6 +9,7 @@ import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { dimensionLabels, dimensions, recordStates } from '../../contract/record-codes.ts';
@@ -157,8 +158,7 @@ function Pivot({ of, asked }: PivotProps) {
     );
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than its window: the keyboard scrolls it
-    <section className="okr-matrix hours-table" aria-label={words.hours} tabIndex={0}>
+    <Sideways className="okr-matrix hours-table" label={words.hours}>
       <table className="okr-sum">
         <thead>
           <tr>
@@ -193,6 +193,6 @@ function Pivot({ of, asked }: PivotProps) {
         </tbody>
       </table>
       {opened && <RecordDrawer title={opened.title} asked={opened.asked} onClose={() => open(null)} />}
-    </section>
+    </Sideways>
   );
 }

@@ -6,6 +6,7 @@ import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { groupLabels } from '../../contract/execute-codes.ts';
 import type { ShareLine } from '../../contract/execute-shapes.ts';
@@ -113,8 +114,7 @@ function Cell({ of }: { readonly of: ShareLine['Cells'][number] | undefined }) {
 function Table({ rows, names, onSplit }: LinesProps) {
   const words = useWords(executeWords);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than its window: the keyboard scrolls it
-    <section className="okr-matrix" aria-label={words.details} tabIndex={0}>
+    <Sideways className="okr-matrix" label={words.details}>
       <table className="okr-sum">
         <thead>
           <tr>
@@ -152,7 +152,7 @@ function Table({ rows, names, onSplit }: LinesProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   );
 }
 

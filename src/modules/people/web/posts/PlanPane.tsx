@@ -6,6 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { byNames } from '#kit/web/form/by-names.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { Post } from '../../contract/Post.ts';
 import { hrbpWords } from '../hrbp-words.ts';
 import { postOptions } from './post-options.ts';
@@ -144,7 +145,7 @@ function PlanTable({ rows, branch, onType }: PlanTableProps) {
   };
   const foot = [[words.total, total] as const, ...(branch ? [[words.branch, branch] as const] : [])];
   return (
-    <div className="plan-scroll">
+    <Sideways label={words.post}>
       <table className="plan-table">
         <thead>
           <tr>
@@ -205,7 +206,7 @@ function PlanTable({ rows, branch, onType }: PlanTableProps) {
           ))}
         </tfoot>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

@@ -1,13 +1,13 @@
 import { formatYuan } from '#kit/rules/money.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { gender } from '#modules/people/contract/user-codes.ts';
 import { ageBands, type Analysis } from '../../contract/analysis-calls.ts';
 import { rejectLabels, sourceKindLabels } from '../../contract/codes.ts';
 import { analysisWords } from '../analysis-words.ts';
 import type { Opened } from './BehindDrawer.tsx';
 import { Count } from './Count.tsx';
-import { Scroll } from './Scroll.tsx';
 
 interface PartProps {
   readonly of: Analysis;
@@ -20,7 +20,7 @@ export function SourceTable({ of, onOpen }: PartProps) {
   const language = useLanguage();
   return (
     <Panel title={words.sources}>
-      <Scroll label={words.sources}>
+      <Sideways label={words.sources}>
         <table className="analysis-table">
           <thead>
             <tr>
@@ -59,7 +59,7 @@ export function SourceTable({ of, onOpen }: PartProps) {
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </Sideways>
     </Panel>
   );
 }
@@ -126,7 +126,7 @@ export function Interviewers({ of }: { readonly of: Analysis }) {
   const language = useLanguage();
   return (
     <Panel title={words.interviewers}>
-      <Scroll label={words.interviewers}>
+      <Sideways label={words.interviewers}>
         <table className="analysis-table">
           <thead>
             <tr>
@@ -145,7 +145,7 @@ export function Interviewers({ of }: { readonly of: Analysis }) {
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </Sideways>
     </Panel>
   );
 }

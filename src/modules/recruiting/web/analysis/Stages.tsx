@@ -1,12 +1,12 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import type { Analysis } from '../../contract/analysis-calls.ts';
 import { stageLabels } from '../../contract/codes.ts';
 import { analysisWords } from '../analysis-words.ts';
 import type { Opened } from './BehindDrawer.tsx';
 import { Count } from './Count.tsx';
 import { days, percent } from './percent.ts';
-import { Scroll } from './Scroll.tsx';
 
 interface PartProps {
   readonly of: Analysis;
@@ -52,7 +52,7 @@ export function StageTable({ of, onOpen }: PartProps) {
   return (
     <Panel title={words.stages}>
       <p className="recruit-note">{words.stagesNote}</p>
-      <Scroll label={words.stages}>
+      <Sideways label={words.stages}>
         <table className="analysis-table">
           <thead>
             <tr>
@@ -86,7 +86,7 @@ export function StageTable({ of, onOpen }: PartProps) {
             })}
           </tbody>
         </table>
-      </Scroll>
+      </Sideways>
     </Panel>
   );
 }

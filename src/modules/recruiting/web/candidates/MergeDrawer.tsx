@@ -6,6 +6,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
 import { secretFields, stageLabels } from '../../contract/codes.ts';
 import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
@@ -165,7 +166,7 @@ function Compared({ sides, onAgain, onDone }: ComparedProps) {
   return (
     <>
       {hasOtherCard && <Alert className="recruit-alert" type="warning" showIcon title={words.otherCard} />}
-      <div className="recruit-scroll">
+      <Sideways label={words.compare}>
         <table className="recruit-sides">
           <thead>
             <tr>
@@ -222,7 +223,7 @@ function Compared({ sides, onAgain, onDone }: ComparedProps) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </Sideways>
       <label className="recruit-reason">
         {words.reason}
         <Input.TextArea

@@ -7,6 +7,7 @@ import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
 import { useNow } from '../useNow.ts';
@@ -101,8 +102,7 @@ function RoomRows({ rows }: { readonly rows: readonly Row[] }) {
   const words = useWords(adminWords);
   const language = useLanguage();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it
-    <section className="rooms-scroll" tabIndex={0} aria-label={words.byRoom}>
+    <Sideways label={words.byRoom}>
       <table className="rooms-table">
         <thead>
           <tr>
@@ -145,6 +145,6 @@ function RoomRows({ rows }: { readonly rows: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   );
 }
