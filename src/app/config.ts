@@ -74,6 +74,8 @@ const schema = z.object({
   /** The standard variables of OpenTelemetry: a collector that takes OTLP over HTTP; empty: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().default(''),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.string().default(''),
   OTEL_SDK_DISABLED: z.string().default('false'),
   OTEL_TRACES_SAMPLER: z
     .enum([

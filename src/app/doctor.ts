@@ -12,7 +12,7 @@ import { tryStore } from '#kit/server/files/try-store.ts';
 import { discovery } from '#kit/server/oidc/discovery.ts';
 import { publicUrl, warningsOf, type Config } from './config.ts';
 import { filesOf, filesFolder, filesPlace, folderOf } from './files.ts';
-import { collectorOf } from './traces.ts';
+import { collectorOf, protocolNotSpoken } from './traces.ts';
 import { backupsFolder } from './scheduled-backups.ts';
 
 /** What one look found: good, worth a thought, or in the way of working. */
@@ -141,6 +141,8 @@ async function traces(config: Config): Promise<readonly Finding[]> {
   const collector = collectorOf(config);
   if (collector === null) return [];
   const about = 'traces';
+  const otherwise = protocolNotSpoken(config);
+  if (otherwise !== null) return [{ about, is: 'warning', text: otherwise }];
   const { parseKeyPairsIntoRecord } = await import('@opentelemetry/core');
   const headers = {
     ...parseKeyPairsIntoRecord(process.env['OTEL_EXPORTER_OTLP_HEADERS']),

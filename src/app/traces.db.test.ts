@@ -157,6 +157,12 @@ eachEngine('traces', (open) => {
     expect((await recorded(list)).length).toBeGreaterThan(0);
   });
 
+  test('a protocol that is not spoken is told of, and spans are sent as ever', async () => {
+    vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'grpc');
+    expect((await recorded(list)).length).toBeGreaterThan(0);
+    expect(told).toEqual([expect.stringContaining('not as grpc')]);
+  });
+
   test('a collector that is gone loses no call, and is told of once', async () => {
     await collector.close();
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200');
@@ -214,11 +220,16 @@ describe('a collector', () => {
 
   test('is asked by the doctor, who says what it answers', async () => {
     const collector = await startCollector();
-    const look = async () =>
-      (await examine(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }), new Date())).find(
+    const look = async (more: Readonly<Record<string, string>> = {}) =>
+      (await examine(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...more }), new Date())).find(
         ({ about }) => about === 'traces',
       );
     expect(await look()).toMatchObject({ is: 'ok' });
+    expect(await look({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' })).toMatchObject({ is: 'ok' });
+    expect(await look({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toMatchObject({
+      is: 'warning',
+      text: expect.stringContaining('not as grpc'),
+    });
     collector.answer = () => ({ status: 401 });
     expect(await look()).toMatchObject({ is: 'warning', text: expect.stringContaining('401') });
     await collector.close();

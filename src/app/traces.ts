@@ -10,6 +10,14 @@ export function collectorOf(config: Config): string | null {
   return base ? `${base}/v1/traces` : null;
 }
 
+/** What stands in the way where another protocol is wished for than is spoken; null: nothing. HTTP's two are taken at one address. */
+export function protocolNotSpoken(config: Config): string | null {
+  const wished = config.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || config.OTEL_EXPORTER_OTLP_PROTOCOL;
+  return wished === '' || wished.startsWith('http/')
+    ? null
+    : `Traces are sent over HTTP, not as ${wished}: set OTEL_EXPORTER_OTLP_PROTOCOL to http/json, and the endpoint to the collector's port for HTTP (4318).`;
+}
+
 /** Begins to record spans where a collector is set; else its libraries are not loaded. Returns how to end it. */
 export async function beginTraces(
   config: Config,
@@ -17,6 +25,8 @@ export async function beginTraces(
 ): Promise<() => Promise<void>> {
   const collector = collectorOf(config);
   if (collector === null) return async () => undefined;
+  const otherwise = protocolNotSpoken(config);
+  if (otherwise !== null) warn(otherwise);
   const { startTraces } = await import('#kit/server/otel.ts');
   const traces = startTraces({
     version: packageJson.version,
