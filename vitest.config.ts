@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { lastOnes, lateOnes, longOnes, quietOnes } from './tools/test-lanes.ts';
+import { lateOnes, longOnes, quietOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
@@ -41,13 +41,12 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: [...longOnes, ...quietOnes, ...lastOnes],
+          exclude: [...longOnes, ...quietOnes],
           ...onData,
         },
       },
       { extends: true, test: { name: 'processes', include: longOnes, ...onData } },
       { extends: true, test: { name: 'quiet', include: quietOnes, ...onData } },
-      { extends: true, test: { name: 'last', include: lastOnes, ...onData } },
       {
         extends: true,
         test: { name: 'journeys', include: ['tests/e2e/**/*.test.ts'], exclude: lateOnes, ...inBrowser },

@@ -9,11 +9,8 @@ export const queue: readonly (readonly string[])[] = [
   ['lateJourneys'],
 ];
 
-/** What it runs after them, one after the other. */
-export const quiet: readonly (readonly string[])[] = [
-  ['--project', 'quiet'],
-  ['--project', 'last'],
-];
+/** What it runs after them, alone. */
+export const quiet: readonly string[] = ['--project', 'quiet'];
 
 /** Data tests that start processes of their own or take long: when the rest has passed. */
 export const longOnes = [
@@ -30,11 +27,9 @@ export const quietOnes = [
   'src/kit/server/db/folder.db.test.ts',
   'src/kit/server/http/patience.db.test.ts',
   'src/modules/approval/server/approval.outage.db.test.ts',
+  'tests/contract/replica.test.ts',
   'tests/contract/several-processes.test.ts',
 ];
-
-/** At the very end, in a process of its own: a primary and its standby, which nothing else may hold up. */
-export const lastOnes = ['tests/contract/replica.test.ts'];
 
 /** Journeys for the lane that is done first, so that both end together. */
 export const lateOnes = [

@@ -35,7 +35,7 @@ let runs = 0;
 process.exitCode =
   args.length > 0
     ? (await run(args)).status
-    : Math.max(...(await Promise.all([lane(), lane()])), await afterwards());
+    : Math.max(...(await Promise.all([lane(), lane()])), (await run(quiet)).status);
 rmSync(folder, { recursive: true, force: true });
 // No second try hides a fault: it is named at the end, and the soak gives none.
 if (args.length === 0) {
@@ -55,13 +55,6 @@ function freeIn(path: string): number {
   if (!existsSync(path)) return 0;
   const { bavail, bsize } = statfsSync(path);
   return bavail * bsize;
-}
-
-/** What bears nothing beside it. */
-async function afterwards(): Promise<number> {
-  let worst = 0;
-  for (const one of quiet) worst = Math.max(worst, (await run(one)).status);
-  return worst;
 }
 
 /** One worker a lane: two lanes are two cores. */

@@ -263,6 +263,10 @@ test('while it is gone the primary answers, it is said once, and it comes back b
   });
   expect(meanwhile['replica']).toBeUndefined();
   await vi.waitUntil(() => said.length > 0);
+  // What it has missed is kept for it, whatever the primary would clear away by now.
+  await db.pool.query(`update people.person set english_name = 'Missed' where id = $1`, [ids['clerk']]);
+  await db.pool.query('select pg_switch_wal()');
+  await db.pool.query('checkpoint');
   standby = await startPostgres(join(folder, 'standby'));
   await untilStandby(mine);
   expect(said).toHaveLength(1);

@@ -1,13 +1,20 @@
 import { appendFileSync, cpSync, lchownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { PostgresServer } from './postgres-server.ts';
 
 /** What a copy of a running server's folder leaves out; the log comes from the server itself. */
 const left = /\/(?:postmaster\.pid|postmaster\.opts|pg_wal\/.+|pg_replslot\/.+)$/;
 
-/** Else what autovacuum clears away on the primary could keep a replica back for half a minute (docs/operations.md). */
-const asInHandbook = ["hot_standby_feedback = 'on'", "max_standby_streaming_delay = '1s'"];
+/**
+ * As docs/operations.md has it. Without a slot a checkpoint of the primary removes what a replica that was away still needs, and
+ * what autovacuum clears away there could keep it back for half a minute.
+ */
+const asInHandbook = (slot: string): readonly string[] => [
+  `primary_slot_name = '${slot}'`,
+  "hot_standby_feedback = 'on'",
+  "max_standby_streaming_delay = '1s'",
+];
 
 /**
  * Makes a server that follows another one, which keeps its data in a folder, as `pg_basebackup` would: a copy under way of a
@@ -18,7 +25,9 @@ export async function copyStandby(primary: PostgresServer, from: string, folder:
   const { hostname, port } = new URL(primary.url('postgres'));
   const client = new pg.Client(primary.url('postgres'));
   await client.connect();
+  const slot = basename(folder);
   try {
+    await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
     await client.query("select pg_backup_start('standby', true)");
     mkdirSync(folder);
     cpSync(source, copy, { recursive: true, filter: (path) => !left.test(path) });
@@ -29,7 +38,7 @@ export async function copyStandby(primary: PostgresServer, from: string, folder:
   }
   writeFileSync(join(copy, 'standby.signal'), '');
   const following = `primary_conninfo = 'host=${hostname} port=${port} user=postgres'`;
-  appendFileSync(join(copy, 'postgresql.auto.conf'), `\n${[following, ...asInHandbook].join('\n')}\n`);
+  appendFileSync(join(copy, 'postgresql.auto.conf'), `\n${[following, ...asInHandbook(slot)].join('\n')}\n`);
   own(copy, statSync(source));
 }
 
