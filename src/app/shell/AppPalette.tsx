@@ -15,7 +15,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { Palette, type PaletteGroup, type PaletteItem } from '#kit/web/shell/Palette.tsx';
-import type { MenuEntry } from '#kit/web/shell/SideMenu.tsx';
+import type { MenuEntry } from '#kit/web/shell/menu-entries.ts';
 import type { Tool } from '#kit/web/shell/Tools.tsx';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';

@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router';
 import { useWords } from '../client/language.ts';
 import { useLook } from './look.ts';
 import { Mark } from './Mark.tsx';
-import { TopMenu, trailTo, type MenuEntry } from './SideMenu.tsx';
+import { type MenuEntry, trailTo } from './menu-entries.ts';
+import { TopMenu } from './SideMenu.tsx';
 import { useIsPhone } from './useIsPhone.ts';
 import { kitWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useWords } from '../client/language.ts';
-import { trailTo, type MenuEntry } from './SideMenu.tsx';
+import { type MenuEntry, trailTo } from './menu-entries.ts';
 import { kitWords } from './words.ts';
 
 /** As many pages as stay side by side; the one longest unseen goes first. */

@@ -3,19 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readStored, store } from '../client/storage.ts';
 import { useIsDark, useLook } from './look.ts';
-
-/** One entry of the menu; a group has children, a page has a path. */
-export interface MenuEntry {
-  readonly key: string;
-  readonly title: string;
-  readonly icon?: ReactNode;
-  readonly path?: string;
-  /** Addresses of pages that belong to it and lie elsewhere. */
-  readonly pages?: readonly string[];
-  /** A number beside the title: what waits there. */
-  readonly count?: number;
-  readonly children?: readonly MenuEntry[];
-}
+import { type MenuEntry, opensByItself, trailTo } from './menu-entries.ts';
 
 type Item = { key: string; icon?: ReactNode; label: ReactNode; title: string; children?: Item[] };
 
@@ -40,34 +28,10 @@ const itemOf = (entry: MenuEntry): Item => {
   };
 };
 
-const liesAt = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
-
-/** How well an entry fits an address, 0 not at all: by its own address better than by any page that belongs to it. */
-function fitOf({ path, pages = [] }: MenuEntry, address: string): number {
-  if (path && liesAt(path, address)) return path.length + 1;
-  return pages.some((page) => liesAt(page, address)) ? 1 : 0;
-}
-
-/** The path of entries from the root to the page at an address; the longest matching address wins. */
-export function trailTo(entries: readonly MenuEntry[], address: string): readonly MenuEntry[] {
-  let best: readonly MenuEntry[] = [];
-  for (const entry of entries) {
-    const below = trailTo(entry.children ?? [], address);
-    const here = fitOf(entry, address) > 0 ? [entry] : [];
-    const found = below.length > 0 ? [entry, ...below] : here;
-    const [last, former] = [found.at(-1), best.at(-1)];
-    if (last && (!former || fitOf(last, address) > fitOf(former, address))) best = found;
-  }
-  return best;
-}
-
 const readOpen = (): string[] | null => {
   const text = readStored('menu-open');
   return text ? text.split('\n') : null;
 };
-
-const groupsOf = (entries: readonly MenuEntry[]): string[] =>
-  entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
 
 interface MenuProps {
   readonly entries: readonly MenuEntry[];
@@ -87,6 +51,7 @@ interface SideMenuProps extends MenuProps {
 
 export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const selected = useSelected(entries);
+  const { pathname } = useLocation();
   const isDark = useIsDark();
   const { navTheme } = useLook();
   const [open, setOpen] = useState(readOpen);
@@ -99,7 +64,7 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
         inlineCollapsed={collapsed}
         items={entries.map(itemOf)}
         selectedKeys={selected}
-        {...(collapsed ? {} : { openKeys: open ?? groupsOf(entries) })}
+        {...(collapsed ? {} : { openKeys: open ?? opensByItself(entries, pathname) })}
         onOpenChange={(keys) => {
           if (collapsed) return;
           store('menu-open', keys.join('\n'));

@@ -104,8 +104,12 @@ const range = (withTime: boolean) => {
     .refine(([start, end]) => start <= end, message(faults.order()));
 };
 
-const rangeText = ([start, end]: Range, language: Language) =>
-  `${start} ${language === 'zh' ? '至' : 'to'} ${end}`;
+/** Within one day the day is said once. */
+const rangeText = ([start, end]: Range, language: Language): string => {
+  if (start === end) return start;
+  const until = start.length > 10 && end.startsWith(start.slice(0, 11)) ? end.slice(11) : end;
+  return `${start} ${language === 'zh' ? '至' : 'to'} ${until}`;
+};
 
 /** The name in the language, the other where it has none. */
 export const nameIn = (named: Pick<Ref, 'name' | 'nameEn'>, language: Language) =>

@@ -62,7 +62,7 @@ const tree: readonly Node[] = [
       right('BookSuperAdminAuthor', '图书超级管理', 'Library super administration'),
     ],
   },
-  group('VisitingManagement', '访客管理', 'Visitors', 'people', [
+  group('VisitingManagement', '访客管理', 'Visitors', 'visitor', [
     {
       ...page('/VisitingManagement/VisitingForm', 'VisitingForm', '访客登记表', 'Visitor form'),
       below: [right('VisitingFormManagement', '管理登记表与关注名单', 'Manage visitor forms and watch list')],
@@ -70,7 +70,7 @@ const tree: readonly Node[] = [
     page('/VisitingManagement/VisitingRecords', 'VisitingRecords', '来访记录', 'Visitor records'),
   ]),
   {
-    ...page('/supplier', 'Suppliercooperation', '供应商合作', 'Supplier cooperation', 'people'),
+    ...page('/supplier', 'Suppliercooperation', '供应商合作', 'Supplier cooperation', 'supplier'),
     below: [
       page('/supplier/companies', 'AASEnterpriseInfoBase', '企业库', 'Company library'),
       {
@@ -80,13 +80,13 @@ const tree: readonly Node[] = [
     ],
   },
   {
-    ...page('/xtable1', 'KPIStationPositionManagementALL', '岗位 KPI', 'KPI by position', 'form'),
+    ...page('/xtable1', 'KPIStationPositionManagementALL', '岗位 KPI', 'KPI by position', 'appraisal'),
     below: [
       right('KPITemplateManage', '管理 KPI 指标与模板', 'Keep KPI indicators and templates'),
       right('KPIManage', '组织 KPI 考核', 'Run KPI appraisals'),
     ],
   },
-  group('StrategyRoImplementation', '项目到执行', 'Project to execution', 'form', [
+  group('StrategyRoImplementation', '项目到执行', 'Project to execution', 'project', [
     ...(
       [
         ['OPPMWorkBreakdownManagement', '工作分解', 'Work breakdown'],
@@ -118,7 +118,7 @@ const tree: readonly Node[] = [
       'Attendance calculation query',
     ),
   ]),
-  group('performanceManagement', '人事申请', 'HR requests', 'form', [
+  group('performanceManagement', '人事申请', 'HR requests', 'request', [
     page(
       '/performanceManagement/AttendanceApplication',
       'AttendanceApplication',
@@ -129,7 +129,7 @@ const tree: readonly Node[] = [
     page('/performanceManagement/Transfer', 'Transfer', '调岗', 'Transfer'),
     page('/performanceManagement/Raise', 'Raise', '调薪', 'Raise'),
   ]),
-  group('Recruiting', '招聘管理', 'Recruiting', 'people', [
+  group('Recruiting', '招聘管理', 'Recruiting', 'recruiting', [
     page('/Recruiting/RecruitmentList', 'RecruitmentList', '招聘需求', 'Openings'),
     page('/Recruiting/IML', 'IML', '面试管理', 'Interviews'),
     page('/Recruiting/RecruitmentResources', 'RecruitmentResources', '招聘渠道', 'Recruiting sources'),
@@ -167,13 +167,13 @@ const tree: readonly Node[] = [
   // Beside the employees: whoever looks after people does not look after their pay.
   right('PayrollManagement', '工资管理', 'Payroll'),
   right('PayrollApproval', '工资审批与发布', 'Payroll approval'),
-  page('/LearningSystem/index', 'LearningSystem', '学习系统', 'Learning', 'book'),
+  page('/LearningSystem/index', 'LearningSystem', '学习系统', 'Learning', 'learning'),
   page(
     '/TrainingCourseManagement/index',
     'TrainingCourseManagement',
     '培训课程管理',
     'Training courses',
-    'book',
+    'course',
   ),
   page('/loginLog', 'AASUserDataManagement', '个人档案', 'My profile', 'profile'),
   {

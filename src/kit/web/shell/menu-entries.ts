@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** One entry of the menu; a group has children, a page has a path. */
+export interface MenuEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly icon?: ReactNode;
+  readonly path?: string;
+  /** Addresses of pages that belong to it and lie elsewhere. */
+  readonly pages?: readonly string[];
+  /** A number beside the title: what waits there. */
+  readonly count?: number;
+  readonly children?: readonly MenuEntry[];
+}
+
+const liesAt = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
+
+/** How well an entry fits an address, 0 not at all: by its own address better than by any page that belongs to it. */
+function fitOf({ path, pages = [] }: MenuEntry, address: string): number {
+  if (path && liesAt(path, address)) return path.length + 1;
+  return pages.some((page) => liesAt(page, address)) ? 1 : 0;
+}
+
+/** The path of entries from the root to the page at an address; the longest matching address wins. */
+export function trailTo(entries: readonly MenuEntry[], address: string): readonly MenuEntry[] {
+  let best: readonly MenuEntry[] = [];
+  for (const entry of entries) {
+    const below = trailTo(entry.children ?? [], address);
+    const here = fitOf(entry, address) > 0 ? [entry] : [];
+    const found = below.length > 0 ? [entry, ...below] : here;
+    const [last, former] = [found.at(-1), best.at(-1)];
+    if (last && (!former || fitOf(last, address) > fitOf(former, address))) best = found;
+  }
+  return best;
+}
+
+const groupsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
+
+const rowsOf = (entries: readonly MenuEntry[]): number =>
+  entries.reduce((sum, { children }) => sum + 1 + rowsOf(children ?? []), 0);
+
+/** So many rows fit into most windows. */
+const MOST_ROWS = 18;
+
+/** Groups that are open for whoever opened and closed none: all of a short menu, of a long one where one is. */
+export const opensByItself = (entries: readonly MenuEntry[], address: string): string[] =>
+  groupsOf(rowsOf(entries) <= MOST_ROWS ? entries : trailTo(entries, address));
