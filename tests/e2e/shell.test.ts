@@ -75,8 +75,9 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     const leo = await page('Leo Zhou');
     const bell = tool(leo, new RegExp(`^${kit.inbox}`));
     // What the company's last days have brought him.
+    await leo.goto('about:blank');
     const counted = leo.waitForResponse(/GetUnreadNoticeCount/);
-    await leo.reload();
+    await leo.goBack();
     const { Body: unread } = (await (await counted).json()) as { Body: { Count: number } };
     if (unread.Count > 0) {
       await bell.click();
