@@ -49,8 +49,15 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
   useEffect(() => {
     const box = scroll.current;
     const column = box?.querySelector<HTMLElement>('th[data-today=true]');
-    // Today stands some days behind the names.
-    if (box && column) box.scrollLeft = column.offsetLeft - box.clientWidth / 2;
+    const head = column?.parentElement?.querySelector<HTMLElement>('th');
+    if (!box || !column || !head) return;
+    // Today stands some days behind the names, the first of which is whole.
+    const names = head.offsetWidth;
+    const days = Math.max(
+      0,
+      Math.floor((column.offsetLeft - box.clientWidth / 2 - names) / column.offsetWidth),
+    );
+    box.scrollLeft = days * column.offsetWidth;
   }, []);
   const nameOf = (row: Row): string => inLanguage(language, row.ChineseName, row.EnglishName);
   const toggle = (keys: readonly string[]): void =>
