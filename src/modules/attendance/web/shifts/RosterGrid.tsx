@@ -52,12 +52,10 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
     const head = column?.parentElement?.querySelector<HTMLElement>('th');
     if (!box || !column || !head) return;
     // Today stands some days behind the names, the first of which is whole.
-    const names = head.offsetWidth;
-    const days = Math.max(
-      0,
-      Math.floor((column.offsetLeft - box.clientWidth / 2 - names) / column.offsetWidth),
-    );
-    box.scrollLeft = days * column.offsetWidth;
+    const width = column.offsetWidth;
+    const before = column.offsetLeft - head.offsetWidth - box.clientWidth / 2;
+    const days = Math.floor(Math.min(before, box.scrollWidth - box.clientWidth) / width);
+    box.scrollLeft = Math.max(0, days) * width;
   }, []);
   const nameOf = (row: Row): string => inLanguage(language, row.ChineseName, row.EnglishName);
   const toggle = (keys: readonly string[]): void =>
