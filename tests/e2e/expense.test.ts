@@ -58,7 +58,20 @@ describe.each(languagesOf(import.meta.filename))('an expense reimbursement in %s
     await main(applicant).getByText(form.missing).first().waitFor();
     expect(await applicant.getByRole('textbox', { name: form.reason }).inputValue()).toBe(reason);
 
-    await attachReceipt(applicant, form);
+    // Sent while a file is on its way, it says what it waits for, for as long as it does.
+    const held = Promise.withResolvers<void>();
+    await applicant.route('**/GetApprovalOrderUpload*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const early = applicant.getByRole('alert').getByText(words.fill.uploading);
+    await attachReceipt(applicant, form, async () => {
+      await press(applicant, words.fill.submit);
+      await early.waitFor();
+      held.resolve();
+    });
+    await early.waitFor({ state: 'detached' });
+    await applicant.unroute('**/GetApprovalOrderUpload*');
 
     // A reload finds the draft again.
     await main(applicant).getByText(words.fill.saved('').trim()).first().waitFor();

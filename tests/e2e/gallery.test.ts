@@ -5,8 +5,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { enter } from '#tests/support/journey.ts';
 import { faultsOf, watchShifts } from '#tools/gallery/faults.ts';
-import { takeGallery } from '#tools/gallery/take.ts';
+import { settle, takeGallery } from '#tools/gallery/take.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -50,6 +51,37 @@ test('a few pages are taken by whoever sees them, stand in the index, and have n
     expect(existsSync(join(folder, picture))).toBe(true);
     expect(index).toContain(picture);
   }
+});
+
+/** Home and the ten pages that people open most, as somebody sees them who has forms of his own and others' before him. */
+const daily = [
+  '/dashboard/index',
+  '/rolePage/processList',
+  '/baoxiao?template=1',
+  '/rolePage/MyJob/application',
+  '/rolePage/MyJob/myApprover',
+  '/rolePage/BookingRoom',
+  '/library',
+  '/performanceManagement/AttendanceApplication',
+  '/EmployeeManagement/Payslip',
+  '/VisitingManagement/VisitingForm',
+  '/loginLog',
+];
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])('the daily pages stand still while they load, $width pixels wide', async (viewport) => {
+  const { page, context } = await enter(browser, { url: app.url, language: 'zh', viewport }, 'Leo Zhou');
+  await page.addInitScript(watchShifts);
+  const found: unknown[] = [];
+  for (const path of daily) {
+    await page.goto(app.url + path);
+    await settle(page);
+    found.push(...(await faultsOf(page)).map((fault) => ({ path, ...fault })));
+  }
+  await context.close();
+  expect(found).toEqual([]);
 });
 
 test.each([

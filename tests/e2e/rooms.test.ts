@@ -129,16 +129,24 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
         const blocks = [...document.querySelectorAll('.rooms-rows .rooms-block')];
         const first = Math.min(...blocks.map((each) => each.getBoundingClientRect().left));
         const words = blocks.map((each) => each.querySelector('.rooms-block-text')!.clientWidth);
+        const spills = blocks.filter((each) => {
+          const [inner, outer] = [each.firstElementChild!, each].map((one) => one.getBoundingClientRect());
+          return inner!.left < outer!.left || inner!.right > outer!.right + 0.5;
+        });
         return {
           before: first - board.left - 200,
           isInside: first < board.right,
           narrowest: Math.min(...words),
+          spills: spills.length,
         };
       });
-    const { before, isInside, narrowest } = await seen();
+    const { before, isInside, narrowest, spills } = await seen();
     expect({ isAside: before >= 0 && before < 60, isInside }).toEqual({ isAside: true, isInside: true });
     // Three characters at the least, of a meeting of half an hour with another right behind it.
     expect(narrowest).toBeGreaterThanOrEqual(42);
+    // What is free beside a meeting stays to be seen and dragged over; the whole is told by its name.
+    expect(spills).toBe(0);
+    expect(await block.first().getAttribute('aria-label')).toMatch(/\d\d:\d\d/);
     const room = page.locator('.rooms-row').first();
     const book = room.getByRole('button', { name: words.bookHere });
     expect(await book.textContent()).toBe(words.bookHere);

@@ -88,12 +88,18 @@ export async function fillRow(
   await row.getByRole('textbox', { name: labels.amount }).fill(amount);
 }
 
-export async function attachReceipt(page: Page, labels: Labels): Promise<void> {
+/** @param meanwhile what is done before the file is there */
+export async function attachReceipt(
+  page: Page,
+  labels: Labels,
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('group', { name: labels.receipts }).getByRole('button').first().click();
   const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(sampleFiles.pdf) };
   await (await chooser).setFiles(receipt);
   await page.getByRole('main').getByText('receipt.pdf').waitFor();
+  await meanwhile?.();
   // Until it is stored, the form cannot be submitted.
   await page.getByRole('main').getByRole('progressbar').waitFor({ state: 'detached' });
 }

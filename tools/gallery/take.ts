@@ -28,7 +28,7 @@ interface Taking {
 const longest = 15_000;
 
 /** Waits until a page shows what it is for, and nothing moves by itself any more. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page
     .locator('h1, .told-title')

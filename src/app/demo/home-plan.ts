@@ -3,9 +3,14 @@ import type { seats } from './demo-people.ts';
 
 /** Images of the home page; each has one file for computers and one for phones. */
 export const homeImages = [
-  { file: 'safety', title: '出差季：先申请，后出发', linkUrl: '/rolePage/processList' },
-  { file: 'reading', title: '十一月共读计划', linkUrl: '' },
-  { file: 'welcome', title: '欢迎新同事加入', linkUrl: '' },
+  {
+    file: 'safety',
+    title: '出差季：先申请，后出发',
+    titleEn: 'Travel season: apply first, then go',
+    linkUrl: '/rolePage/processList',
+  },
+  { file: 'reading', title: '十一月共读计划', titleEn: 'Reading together in November', linkUrl: '' },
+  { file: 'welcome', title: '欢迎新同事加入', titleEn: 'Welcome, new colleagues', linkUrl: '' },
 ] as const;
 
 export const wordsOfTheDay: readonly (Words & { readonly weight: number })[] = [

@@ -44,14 +44,14 @@ async function seedImages(
   by: { readonly id: number; readonly now: Date },
 ): Promise<void> {
   const store = earlyStore(files);
-  for (const { file, title, linkUrl } of homeImages)
+  for (const { file, title, titleEn, linkUrl } of homeImages)
     for (const [Device, name] of [
       [device.pc, `${file}.png`],
       [device.mobile, `${file}-phone.png`],
     ] as const) {
       const stream = createReadStream(join(import.meta.dirname, 'images', name));
       const { uid } = await storePicture(db, store, { fileName: name, stream }, by.id);
-      const image = { Device, UID: uid, Title: title, LinkUrl: linkUrl, IsEnabled: true };
+      const image = { Device, UID: uid, Title: title, TitleEn: titleEn, LinkUrl: linkUrl, IsEnabled: true };
       const id = await addImage(db, by, image, []);
       if (file === homeImages[0].file) await preloadImage(db, by, id, true);
     }

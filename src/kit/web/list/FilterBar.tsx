@@ -68,7 +68,10 @@ export function FilterBar({ filters, state, isNarrow = false, tools }: FilterBar
         others.length > 0 && (
           <>
             <Badge count={countSet(others)} color="#237804">
-              <Button icon={<FilterOutlined />} aria-label={words.filters} onClick={() => setOpen(true)} />
+              <Button icon={<FilterOutlined />} aria-label={words.filters} onClick={() => setOpen(true)}>
+                {/* Beside a search box the mark says enough; alone in its bar it would say nothing. */}
+                {search ? undefined : words.filters}
+              </Button>
             </Badge>
             <Drawer
               open={open}

@@ -262,13 +262,13 @@ export const quotaWords = labels({
       calendar: 'Calendar',
       calendarOfLaw: 'As the law says',
       calendarHint:
-        'A group’s calendar comes first, then the company’s, then that of the law. A change has the days and leave of those people worked out anew.',
+        'A group’s calendar comes first, then the company’s, then that of the law. After a change the days and leave of those people are recalculated.',
       company: 'Company',
       saved: 'Saved',
       readOnly: 'Only who reaches everybody changes this.',
     },
     allocation: {
-      title: 'Annual leave of a year',
+      title: 'Allocate annual leave',
       back: 'Back to quotas',
       year: 'Year',
       formula: 'Days that the company adds, by formula (empty: as they are)',

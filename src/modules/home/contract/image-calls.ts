@@ -12,6 +12,8 @@ const deviceNumber = chosen(deviceLabels);
 const shown = {
   Id: id,
   Title: z.string(),
+  /** Empty: there is none, and the Chinese title stands for it. */
+  TitleEn: z.string(),
   /** Empty: it leads nowhere. */
   LinkUrl: z.string(),
   UID: z.string(),
@@ -39,6 +41,7 @@ export const inOrder = (given: { StartTime?: string | null; EndTime?: string | n
 
 const fields = {
   Title: required(50),
+  TitleEn: text(50).default(''),
   LinkUrl: text(100).default(''),
   /** Company days, both included; left out: open. */
   StartTime: day.nullish(),

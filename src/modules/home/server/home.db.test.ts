@@ -423,11 +423,19 @@ eachEngine('the home page', (open) => {
 
     test('are changed and deleted on their own device, by managers', async () => {
       const Id = await addImage('手机', { Device: 2 });
-      const change = { Id, Title: '新的' };
+      const change = { Id, Title: '新的', TitleEn: 'Renewed' };
       expect((await call('ann', HomeSetting.EditHSUploadImgByMobile, change)).status).toBe(403);
       expect((await call('mia', HomeSetting.EditHSUploadImg, change)).status).toBe(404);
       expect((await call('mia', HomeSetting.EditHSUploadImgByMobile, change)).status).toBe(200);
       expect(await titlesShown('ann', 2)).toEqual(['新的']);
+      expect((await imagesShown('ann', 2))[0]).toMatchObject({ TitleEn: 'Renewed' });
+      await call('mia', HomeSetting.EditHSUploadImgByMobile, { Id, Title: '新的' });
+      expect((await imagesShown('ann', 2))[0]).toMatchObject({ TitleEn: '' });
+      const long = await call('mia', HomeSetting.EditHSUploadImgByMobile, {
+        ...change,
+        TitleEn: 'x'.repeat(51),
+      });
+      expect(long.status).toBe(400);
       expect((await call('mia', HomeSetting.DelHSUploadImg, { Id })).status).toBe(404);
       expect((await call('mia', HomeSetting.DelHSUploadImgByMobile, { Id })).status).toBe(200);
       expect(await titlesShown('ann', 2)).toEqual([]);

@@ -27,6 +27,7 @@ export interface ImageTable {
   spot_count: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  title_en: Generated<string>;
 }
 
 export interface ImageLikeTable {

@@ -96,7 +96,7 @@ export const contractWords = labels({
     takeBack: 'Undo ending',
     endTitle: 'End the contract early',
     takeBackTitle: 'Undo the early end',
-    endNote: 'Nobody is reminded of it any more. The person stays in service: leaving is a bill of its own.',
+    endNote: 'Nobody is reminded of it any more. The person stays in service: leaving is a form of its own.',
     endedEarly: 'Last day',
     reason: 'Reason',
     start: 'Begins',

@@ -165,7 +165,7 @@ export const hrbpWords = labels({
       departmentsHint: 'None chosen means all departments of the HRBP, also those that are added meanwhile.',
       all: 'All',
       noDepartments: 'This person is HRBP of no department',
-      stateLabel: 'Status',
+      stateLabel: 'State',
       off: 'Disabled',
       end: 'Disable',
       resume: 'Enable',

@@ -61,7 +61,7 @@ export const loginWords = labels({
     thisOne: 'This session',
     ends: (code: number) => ({ 1: 'Signed out', 2: 'Timed out', 3: 'Forced out' })[code] ?? '--',
     actions: 'Actions',
-    force: 'Force out',
+    force: 'Sign out',
     forceTitle: (name: string) => `End this session of ${name}?`,
     forceNote: 'It ends at once and has to sign in again. What was not submitted stays as a draft.',
     forced: 'The session has ended',

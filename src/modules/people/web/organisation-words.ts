@@ -194,7 +194,7 @@ export const organisationWords = labels({
     enable: 'Enable',
     disabled: 'Disabled',
     inUse: 'In use',
-    state: 'Status',
+    state: 'State',
     disableDepartment: (name: string) => `Disable ${name}?`,
     disableDepartmentNote:
       'It can no longer be chosen. What was filed for it stays, and you can enable it again.',

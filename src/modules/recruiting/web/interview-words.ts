@@ -137,7 +137,7 @@ export const interviewWords = labels({
     planned: 'Interview planned',
     moved: 'Interview changed',
     ended: 'Interview updated',
-    replan: 'Plan anew',
+    replan: 'Reschedule',
     history: 'Changes',
     added: (names: string) => `added ${names}`,
     removed: (names: string) => `removed ${names}`,

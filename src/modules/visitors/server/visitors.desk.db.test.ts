@@ -217,6 +217,35 @@ eachEngine('the desk', (open) => {
       expect((await front.call('host', VisitorForm.GetRollCall, {})).status).toBe(403);
     });
 
+    test('a host reads first what waits for him, then who comes next, then who came last', async () => {
+      const Company = '先看等我的';
+      const late = await front.expected({ Company, ...inDays(6) });
+      const soon = await front.expected({ Company, ...inDays(2) });
+      const over = [];
+      for (const days of [1, 3]) {
+        const id = await front.expected({ Company, ...inDays(days) });
+        await front.move('host', [id], is.cancelled, { Reason: '改期' });
+        over.push(id);
+      }
+      const waiting = await front.registered({ Company, ...inDays(8) });
+      const order = [waiting, soon, late, ...over.toReversed()];
+      for (const [who, more] of [
+        ['host', {}],
+        ['desk', { HostAUID: front.ids['host']! }],
+      ] as const) {
+        const page = async (PageIndex: number) =>
+          (
+            await front.call(who, VisitorForm.GetDataPage, {
+              Keyword: Company,
+              PageSize: 3,
+              PageIndex,
+              ...more,
+            })
+          ).body.Rows.map(({ Id }) => Id);
+        expect([...(await page(1)), ...(await page(2))]).toEqual(order);
+      }
+    });
+
     test('the number beside a view is that of its list, on whatever day they come', async () => {
       await front.expected(inDays(4));
       for (const who of ['desk', 'host']) {

@@ -136,7 +136,7 @@ export const visitorWords = labels({
       vip: 'VIP',
       blocked: 'Verify',
       verified: 'Verified',
-      more: (count: number) => `and others, ${count} in all`,
+      more: (count: number) => `${count} people`,
       anonymous: 'Anonymous',
     },
     act: {

@@ -141,7 +141,7 @@ function useProcessColumns(
     {
       key: 'published',
       title: words.publishedOn,
-      show: (row) => (row.PublishTime ? timeText(row.PublishTime) : ''),
+      show: (row) => (row.PublishTime ? timeText(row.PublishTime).slice(0, 10) : ''),
     },
     { key: 'running', title: words.running, align: 'right', phone: 'fact', show: (row) => row.Running },
     {

@@ -396,7 +396,7 @@ export const designWords = labels({
     copiesWhen: { submission: 'Copies at submission', end: 'Copies at the end' },
     copiesWhenHint: {
       submission:
-        'Sent as soon as a form is submitted, whatever its branch; once more when its route is worked out anew.',
+        'Sent as soon as a form is submitted, whatever its branch; once more when its route is recalculated.',
       end: 'Sent once a form is finished, whatever its branch.',
     },
     copyPeople: 'Copy to',

@@ -63,7 +63,7 @@ export function FormEditor({
   const [problem, setProblem] = useState('');
   const [isFlushing, setIsFlushing] = useState(false);
   const [today] = useState(() => companyDay(new Date()));
-  const { host, isUploading } = useCountingHost();
+  const { host, isAwaited, isStill } = useUploads();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
   const beside = useFillPanels(start.templateId);
@@ -94,10 +94,7 @@ export function FormEditor({
   };
   const checkAndSend = async (): Promise<void> => {
     setProblem('');
-    if (isUploading()) {
-      setProblem(fill.uploading);
-      return;
-    }
+    if (!isStill()) return;
     const checked = validateForm(edition, values, { today, stage: 'apply' });
     setErrors(checked.errors);
     if (checked.errors.length > 0 || !(await flush())) return;
@@ -169,6 +166,7 @@ export function FormEditor({
         </div>
         <section className="actions fill-actions" data-bottom-bar aria-label={fill.actions}>
           <Trouble draft={draft} keeper={keeper} />
+          {isAwaited && <Alert type="warning" showIcon role="alert" title={fill.uploading} />}
           {problem && <Alert type="error" showIcon role="alert" title={problem} />}
           <div className="actions-row">
             <div className="actions-buttons">
@@ -230,23 +228,32 @@ function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 
 }
 
 /** The host of the form, knowing whether a file is still on its way. */
-function useCountingHost(): { host: FormHost; isUploading: () => boolean } {
+function useUploads() {
   const running = useRef(0);
-  return useMemo(
+  const [isAwaited, setAwaited] = useState(false);
+  const host = useMemo<FormHost>(
     () => ({
-      isUploading: () => running.current > 0,
-      host: {
-        ...formHost,
-        upload: async (file, options) => {
-          running.current += 1;
-          try {
-            return await formHost.upload(file, options);
-          } finally {
-            running.current -= 1;
-          }
-        },
+      ...formHost,
+      upload: async (file, options) => {
+        running.current += 1;
+        try {
+          return await formHost.upload(file, options);
+        } finally {
+          running.current -= 1;
+          if (running.current === 0) setAwaited(false);
+        }
       },
     }),
     [],
   );
+  return {
+    host,
+    /** Somebody would have sent the form before its files were there; until they are, that is told. */
+    isAwaited,
+    /** Whether nothing is on its way; where something is, that is told. */
+    isStill: (): boolean => {
+      setAwaited(running.current > 0);
+      return running.current === 0;
+    },
+  };
 }

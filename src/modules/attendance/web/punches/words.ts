@@ -225,7 +225,7 @@ export const punchWords = labels({
       inUse: 'In use',
       stopped: 'Not in use',
       use: 'Put into use',
-      stop: 'Put out of use',
+      stop: 'Disable',
       renew: 'New token',
       renewSure: 'The one before is refused at once.',
       tokenTitle: 'Token of the device',

@@ -49,8 +49,13 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
   useEffect(() => {
     const box = scroll.current;
     const column = box?.querySelector<HTMLElement>('th[data-today=true]');
-    // Today stands some days behind the names.
-    if (box && column) box.scrollLeft = column.offsetLeft - box.clientWidth / 2;
+    const head = column?.parentElement?.querySelector<HTMLElement>('th');
+    if (!box || !column || !head) return;
+    // Today stands some days behind the names, the first of which is whole.
+    const width = column.offsetWidth;
+    const before = column.offsetLeft - head.offsetWidth - box.clientWidth / 2;
+    const days = Math.floor(Math.min(before, box.scrollWidth - box.clientWidth) / width);
+    box.scrollLeft = Math.max(0, days) * width;
   }, []);
   const nameOf = (row: Row): string => inLanguage(language, row.ChineseName, row.EnglishName);
   const toggle = (keys: readonly string[]): void =>

@@ -156,7 +156,7 @@ export const shiftWords = labels({
     cancel: 'Cancel',
     saved: 'Saved',
     edit: 'Edit',
-    stop: 'Put out of use',
+    stop: 'Disable',
     use: 'Use again',
     inUse: 'In use',
     stopped: 'Out of use',

@@ -66,7 +66,7 @@ export const warnWords = labels({
   en: {
     rules: 'Attendance warnings',
     rulesNote:
-      'Looked for and told at 8:30 on working days; later changes alter or take back what nobody has handled.',
+      'Checked at 8:30 on working days. Until somebody handles a warning, later corrections change or withdraw it.',
     add: 'New rule',
     edit: 'Edit',
     editTitle: 'Edit the rule',

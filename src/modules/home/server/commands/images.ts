@@ -21,7 +21,7 @@ export interface Manager {
 
 type Given = Pick<
   InputOf<typeof imageCalls.AddHSUploadImg>,
-  'Title' | 'LinkUrl' | 'StartTime' | 'EndTime' | 'IsEnabled'
+  'Title' | 'TitleEn' | 'LinkUrl' | 'StartTime' | 'EndTime' | 'IsEnabled'
 >;
 
 /** @throws Refused daysReversed, linkNotAllowed */
@@ -34,6 +34,7 @@ function fieldsOf(given: Given, hosts: readonly string[]): queries.ImageFields {
     });
   return {
     title: given.Title,
+    titleEn: given.TitleEn,
     linkUrl: given.LinkUrl,
     startOn: given.StartTime ?? null,
     endOn: given.EndTime ?? null,

@@ -9,6 +9,7 @@ const current = (day: string) => sql<boolean>`(i.is_enabled and coalesce(i.start
 const shownColumns = [
   'i.id as Id',
   'i.title as Title',
+  'i.title_en as TitleEn',
   'i.link_url as LinkUrl',
   'i.file_uid as UID',
   'i.spot_count as SpotCount',
@@ -74,6 +75,7 @@ export async function pageImages(
 
 export interface ImageFields {
   readonly title: string;
+  readonly titleEn: string;
   readonly linkUrl: string;
   readonly startOn: string | null;
   readonly endOn: string | null;
@@ -82,6 +84,7 @@ export interface ImageFields {
 
 const columnsOf = (fields: ImageFields, now: Date) => ({
   title: fields.title,
+  title_en: fields.titleEn,
   link_url: fields.linkUrl,
   start_on: fields.startOn,
   end_on: fields.endOn,

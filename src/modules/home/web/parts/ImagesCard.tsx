@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useBytesUrl } from '#kit/web/client/useBytesUrl.ts';
 import { useIsStill } from '#kit/web/shell/look.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -106,19 +106,20 @@ function useHeld(place: RefObject<HTMLElement | null>): boolean {
 
 function Slide({ image }: { image: Image }) {
   const { url, isFailed } = useBytesUrl(FormAttachment.Download, { UID: image.UID, View: true });
+  const title = inLanguage(useLanguage(), image.Title, image.TitleEn);
   const showError = useShowError();
   const like = useAct(HomeSetting.SubmitHomeSettingUploadImgSpotFabulous);
   return (
     <>
-      <Leading to={image.LinkUrl} name={image.Title}>
-        {url && !isFailed ? <img src={url} alt={image.Title} /> : <span className="slides-empty" />}
+      <Leading to={image.LinkUrl} name={title}>
+        {url && !isFailed ? <img src={url} alt={title} /> : <span className="slides-empty" />}
       </Leading>
       <div className="slides-foot">
-        <span className="slides-title">{image.Title}</span>
+        <span className="slides-title">{title}</span>
         <LikeButton
           count={image.SpotCount}
           isLiked={image.IsSpot}
-          of={image.Title}
+          of={title}
           isPending={like.isPending}
           onLike={(IsSpot) => like.mutate({ Id: image.Id, IsSpot }, { onError: showError })}
         />

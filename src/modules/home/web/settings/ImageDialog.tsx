@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Picture, PictureField } from '#modules/forms/web/open.ts';
@@ -46,6 +46,7 @@ export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
   const hosts = useCall(HomeSetting.GetHSLinkHosts, {}).data ?? [];
   const fields: readonly Field[] = [
     { name: 'Title', label: words.name, kind: 'text' },
+    { name: 'TitleEn', label: words.nameEn, kind: 'text', hint: words.nameEnHint },
     {
       name: 'LinkUrl',
       label: words.link,
@@ -71,7 +72,7 @@ export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
     >
       {image ? (
         <>
-          <Picture uid={image.UID} alt={image.Title} />
+          <Picture uid={image.UID} alt={inLanguage(language, image.Title, image.TitleEn)} />
           <p className="picture-note">{words.replaceHint}</p>
           <EditForm
             call={edit}
@@ -79,6 +80,7 @@ export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
             fields={fields}
             initial={{
               Title: image.Title,
+              TitleEn: image.TitleEn,
               LinkUrl: image.LinkUrl,
               StartTime: image.StartTime,
               EndTime: image.EndTime,

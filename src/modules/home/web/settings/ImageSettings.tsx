@@ -3,7 +3,7 @@ import { App, Button, Dropdown, Switch } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
@@ -87,12 +87,13 @@ function Line({ image, isSorting, onEdit, onUp, onDown }: LineProps) {
   const daysText = useDaysText();
   const showError = useShowError();
   const { modal, message } = App.useApp();
+  const title = inLanguage(useLanguage(), image.Title, image.TitleEn);
   const isPc = image.Device === device.pc;
   const preload = useAct(HomeSetting.EditHSUploadImgIsPreload);
   const remove = useAct(isPc ? HomeSetting.DelHSUploadImg : HomeSetting.DelHSUploadImgByMobile);
   const confirmDelete = (): void =>
     void modal.confirm({
-      title: words.deleteImage(image.Title),
+      title: words.deleteImage(title),
       content: words.deleteImageNote,
       okText: words.delete,
       okButtonProps: { danger: true },
@@ -104,9 +105,9 @@ function Line({ image, isSorting, onEdit, onUp, onDown }: LineProps) {
     });
   return (
     <li className="home-image">
-      <Picture uid={image.UID} alt={image.Title} />
+      <Picture uid={image.UID} alt={title} />
       <div className="home-image-text">
-        <span className="home-line-title">{image.Title}</span>
+        <span className="home-line-title">{title}</span>
         <span className="home-line-note">{daysText(image)}</span>
         {image.LinkUrl !== '' && <span className="home-line-note">{words.leadsTo(image.LinkUrl)}</span>}
       </div>
@@ -122,7 +123,7 @@ function Line({ image, isSorting, onEdit, onUp, onDown }: LineProps) {
             size="small"
             checked={image.IsPreload}
             loading={preload.isPending}
-            aria-label={`${words.preload}：${image.Title}`}
+            aria-label={`${words.preload}：${title}`}
             onChange={(IsPreload) => preload.mutate({ Id: image.Id, IsPreload }, { onError: showError })}
           />
           <span>{words.preload}</span>
@@ -133,14 +134,14 @@ function Line({ image, isSorting, onEdit, onUp, onDown }: LineProps) {
           type="text"
           icon={<ArrowUpOutlined />}
           disabled={!onUp || isSorting}
-          aria-label={`${words.up} ${image.Title}`}
+          aria-label={`${words.up} ${title}`}
           onClick={onUp}
         />
         <Button
           type="text"
           icon={<ArrowDownOutlined />}
           disabled={!onDown || isSorting}
-          aria-label={`${words.down} ${image.Title}`}
+          aria-label={`${words.down} ${title}`}
           onClick={onDown}
         />
         <Dropdown
@@ -152,7 +153,7 @@ function Line({ image, isSorting, onEdit, onUp, onDown }: LineProps) {
             ],
           }}
         >
-          <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(image.Title)} />
+          <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(title)} />
         </Dropdown>
       </div>
     </li>

@@ -19,6 +19,8 @@ export const settingWords = labels({
     replaceHint: '图片文件不可更换，需要时请删除后重新添加',
     pictureMissing: '请先上传图片',
     name: '标题',
+    nameEn: '英文标题',
+    nameEnHint: '英文界面显示；留空则显示中文标题',
     link: '链接',
     linkHint: (hosts: string) =>
       hosts === ''
@@ -81,6 +83,8 @@ export const settingWords = labels({
     replaceHint: 'The picture itself cannot be changed; delete the image and add another',
     pictureMissing: 'Upload a picture first',
     name: 'Title',
+    nameEn: 'Title in English',
+    nameEnHint: 'Shown on English pages; empty means the title above',
     link: 'Link',
     linkHint: (hosts: string) =>
       hosts === ''

@@ -53,7 +53,7 @@ export const hrWords = labels({
   },
   en: {
     title: 'Run appraisals',
-    notYours: 'Appraisals are run by performance officers; you have no right to.',
+    notYours: 'Performance officers run appraisals. You do not have that right.',
     addPeriod: 'Add period',
     editPeriod: 'Change period',
     type: 'Kind',

@@ -185,7 +185,7 @@ export const modelWords = labels({
     dryHint: 'By the draft as it is saved; new indicators have no actual and are not scored.',
     title: 'KPI templates',
     views: 'Views of KPI templates',
-    notYours: 'Templates and indicators are kept by performance officers; you have no right to change them.',
+    notYours: 'Performance officers keep templates and indicators. You do not have that right.',
     templates: 'Templates',
     indicators: 'Indicators',
     tables: 'Tables and columns',

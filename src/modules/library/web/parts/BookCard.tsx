@@ -4,18 +4,17 @@ import { bookPath } from '../paths.ts';
 import { BookState, Score } from './BookState.tsx';
 import { Cover } from './Cover.tsx';
 
-/** A book in a strip or grid. */
+/** A book in a strip or grid: the cover shows title and author, so that nothing repeats them to the eye. */
 export function BookCard({ book }: { book: BookRow }) {
   return (
-    <Link to={bookPath(book.Id)} className="book-card" title={book.Name}>
+    <Link to={bookPath(book.Id)} className="book-card" title={`${book.Name} · ${book.Author}`}>
       <Cover id={book.Id} name={book.Name} author={book.Author} />
-      <span className="book-card-text">
-        <span className="book-name">{book.Name}</span>
-        <span className="book-note">{book.Author}</span>
-        <span className="book-facts">
-          <BookState state={book.BookState} text={book.StateText} />
-          {book.Score !== null && <Score of={book} />}
-        </span>
+      <span className="visually-hidden">
+        {book.Name} · {book.Author}{' '}
+      </span>
+      <span className="book-facts">
+        <BookState state={book.BookState} text={book.StateText} />
+        {book.Score !== null && <Score of={book} />}
       </span>
     </Link>
   );

@@ -1,7 +1,8 @@
 /** The cover of a book that has no picture: its title in one of eight colours, the same one everywhere. */
 export function Cover({ id, name, author }: { id: number; name: string; author: string }) {
+  const longest = Math.max(1, ...(name.match(/[A-Za-zÀ-ž’']+/g) ?? []).map(({ length }) => length));
   return (
-    <span className={`cover cover-${id % 8}`} aria-hidden="true">
+    <span className={`cover cover-${id % 8}`} style={{ ['--longest' as never]: longest }} aria-hidden="true">
       <span className="cover-name">{name}</span>
       <span className="cover-author">{author}</span>
     </span>

@@ -117,7 +117,7 @@ export const figureWords = labels({
     add: 'Add',
     remove: (n: number) => `Remove line ${n}`,
     sum: (sum: string) => `${sum} in all`,
-    none: 'Without a line the hours count under one’s own department and post.',
+    none: 'Unless something else is set, hours count under one’s own department and post.',
     save: 'Save',
     saved: 'Saved',
     emptyPeople: 'There is nobody to set',

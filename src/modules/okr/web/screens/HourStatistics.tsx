@@ -70,10 +70,12 @@ export default function HourStatistics() {
             go({ from: days[0].format('YYYY-MM-DD'), to: days[1].format('YYYY-MM-DD') })
           }
         />
-        <span>{words.rows}</span>
-        {choose('rows', Rows, Columns)}
-        <span>{words.columns}</span>
-        {choose('columns', Columns, Rows)}
+        <span className="goal-bar-pair">
+          {words.rows} {choose('rows', Rows, Columns)}
+        </span>
+        <span className="goal-bar-pair">
+          {words.columns} {choose('columns', Columns, Rows)}
+        </span>
         <TreeField
           label={words.department}
           placeholder={words.department}

@@ -221,11 +221,6 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
     const until = first === last ? Math.min(closes, first + Math.max(60, slot)) : last + slot;
     onWish({ roomId: room.RoomId, from: first, until });
   };
-  const freeAfter = (of: ScheduleRow): number => {
-    const [, end] = minutesOn(day, of);
-    const later = room.Schedules.map((each) => minutesOn(day, each)[0]).filter((start) => start >= end);
-    return Math.min(until, ...later) - end;
-  };
   const chosen = drag && {
     from: Math.min(drag.start, drag.end),
     until: Math.max(drag.start, drag.end) + slot,
@@ -248,16 +243,7 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
         <span className="rooms-shut" style={{ insetInlineStart: `${share(closes)}%`, insetInlineEnd: 0 }} />
       )}
       {room.Schedules.map((each) => (
-        <Block
-          key={each.Id}
-          schedule={each}
-          day={day}
-          from={from}
-          until={until}
-          free={freeAfter(each)}
-          now={now}
-          onOpen={onOpen}
-        />
+        <Block key={each.Id} schedule={each} day={day} from={from} until={until} now={now} onOpen={onOpen} />
       ))}
       {chosen && (
         <span
@@ -280,13 +266,11 @@ interface BlockProps {
   readonly day: string;
   readonly from: number;
   readonly until: number;
-  /** Minutes behind it that nothing takes up. */
-  readonly free: number;
   readonly now: Date;
   readonly onOpen: (id: number) => void;
 }
 
-/** A meeting as short as this lets its words run on over the free time behind it. */
+/** A meeting as short as this gives both its lines to its title; who holds it is told on pointing. */
 const SHORT_MINUTES = 45;
 
 /** Minutes of the day that a booking covers; a block may begin before and end after it. */
@@ -295,7 +279,7 @@ function minutesOn(day: string, { StartTime, EndTime }: ScheduleRow): readonly [
   return [start.day < day ? 0 : start.minute, end.day > day ? 1440 : end.minute];
 }
 
-function Block({ schedule, day, from, until, free, now, onOpen }: BlockProps) {
+function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
   const language = useLanguage();
   const textOf = useScheduleText();
   const [start, end] = minutesOn(day, schedule);
@@ -304,15 +288,15 @@ function Block({ schedule, day, from, until, free, now, onOpen }: BlockProps) {
   const host = inLanguage(language, schedule.HostName, schedule.HostNameEn);
   const title = textOf(schedule);
   const length = until - from;
-  const minutes = last - first;
-  const words = minutes <= SHORT_MINUTES ? (minutes + Math.min(free, 60)) / minutes : 1;
+  const isShort = last - first <= SHORT_MINUTES;
+  const facts = `${rangeText(schedule.StartTime, schedule.EndTime)} · ${host}`;
   return (
     <Tooltip
       title={
         <>
           <strong>{title}</strong>
           <br />
-          {rangeText(schedule.StartTime, schedule.EndTime)} · {host}
+          {facts}
         </>
       }
     >
@@ -320,16 +304,16 @@ function Block({ schedule, day, from, until, free, now, onOpen }: BlockProps) {
         type="button"
         className={`rooms-block rooms-block-${toneOf(schedule)}`}
         data-over={new Date(schedule.EndTime) <= now || undefined}
+        aria-label={`${title} ${facts}`}
         style={{
           insetInlineStart: `${((first - from) / length) * 100}%`,
           width: `${((last - first) / length) * 100}%`,
         }}
         onClick={() => onOpen(schedule.Id)}
       >
-        <span className="rooms-block-text" style={{ width: `${words * 100}%` }}>
+        <span className="rooms-block-text" data-short={isShort || undefined}>
           <span>{title}</span>
-          <span className="visually-hidden"> {rangeText(schedule.StartTime, schedule.EndTime)} </span>
-          {schedule.Kind === kind.meeting && <small>{host}</small>}
+          {!isShort && schedule.Kind === kind.meeting && <small>{host}</small>}
         </span>
       </button>
     </Tooltip>

@@ -111,7 +111,12 @@ function described(on: Executor, viewer: Viewer) {
 
 export type VisitLine = Awaited<ReturnType<typeof listVisits>>[number];
 
-/** Visits in the order of their view: who comes next first, who came last first. */
+/** What a host has to answer first, then who is there or comes, then who came. */
+const waitsFirst = sql`case when v.state = 1 then 0 when v.state < 4 then 1 else 2 end`;
+/** Who comes next first, who came last first. */
+const nearestFirst = sql`case when v.state < 4 then 1 else -1 end * extract(epoch from v.arrive_at)`;
+
+/** Visits in the order of their view: who comes next first, who came last first; a host's own with what waits for him first. */
 export async function listVisits(
   on: Executor,
   looking: Looking,
@@ -119,9 +124,12 @@ export async function listVisits(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
   const direction = filter.Tab === 'expected' ? 'asc' : 'desc';
+  // Of one host they are few; everybody's come out of an index in its order.
+  const isOwn = filter.Tab === undefined && (!looking.viewer.isDesk || filter.HostAUID !== undefined);
   // The joins are made for the rows of the page alone, after they were found.
   const ids = await filtered(on, looking, filter)
     .select('v.id')
+    .$if(isOwn, (query) => query.orderBy(waitsFirst).orderBy(nearestFirst))
     .orderBy('v.arrive_at', direction)
     .orderBy('v.id', direction)
     .limit(limit)
@@ -135,6 +143,7 @@ export async function listVisits(
       'in',
       ids.map(({ id }) => id),
     )
+    .$if(isOwn, (query) => query.orderBy(waitsFirst).orderBy(nearestFirst))
     .orderBy('v.arrive_at', direction)
     .orderBy('v.id', direction)
     .execute();

@@ -25,7 +25,7 @@ export function VisitActions({ visit, moving, isBrief = false, onRemoved }: Visi
     { may: Can.Refuse, label: words.refuse, to: refused, isNext: isBrief && Can.Approve },
     { may: Can.Cancel && !Can.Approve, label: words.cancel, to: cancelled, isNext: false },
   ].filter(({ may, isNext }) => may && (isNext || !isBrief));
-  if (isBrief && steps.length === 0) return '--';
+  if (isBrief && steps.length === 0) return null;
   return (
     <span className={isBrief ? 'visit-steps' : 'visit-actions'}>
       {steps.map(({ label, to, isNext }, n) => (
