@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
   },
   { title: { zh: '金额（元）', en: 'Amount (CNY)' }, value: (row) => row.Amount && { amount: row.Amount } },
   {
-    title: { zh: '状态', en: 'Status' },
+    title: { zh: '状态', en: 'State' },
     value: (row, zh) => formStatusLabels[row.Status as FormStatus][zh ? 'zh' : 'en'],
   },
   {
