@@ -11,13 +11,16 @@ import { listMembers } from '../queries/run-inputs.ts';
 import { listEnrolments } from '../queries/tax.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { insuranceOfBonus, workOutBonus } from '../rules/run/bonus-run.ts';
+import { isOfBonuses } from '../rules/run/insured-part.ts';
 import { workOutLeaver, type LeaverInput } from '../rules/run/leaver-run.ts';
 import type { ClausesDue } from '../rules/run/non-compete-part.ts';
 import type { PersonInput, RunHeld, RunPlan, Worked } from '../rules/run/types.ts';
 import { workOutPerson } from '../rules/run/work-out-person.ts';
 import type { SlipHeld } from '../rules/slips/read-sheet.ts';
 import type { LocalWages } from '../rules/tax/severance.ts';
+import { factsOf } from './facts.ts';
 import {
+  countedOf,
   hashOfInput,
   hashOfRules,
   hashOfRun,
@@ -120,6 +123,29 @@ async function clausesOf(on: Executor, run: RunOf, persons: readonly number[]) {
   return found;
 }
 
+/** Where a scheme counts leave that is paid: the insurance of people's last months, with what these have had. */
+async function insuranceAtEnd(
+  on: Executor,
+  run: RunOf,
+  ground: RunGround,
+  left: readonly (PersonInput & { readonly last: string })[],
+) {
+  const found = new Map<number, Pick<LeaverInput, 'insurance'>>();
+  for (const [month, people] of Map.groupBy(left, ({ last }) => last.slice(0, 7))) {
+    const ids = people.map(({ personId }) => personId);
+    const facts = await factsOf(on, month, ground, ids);
+    const insured = ids.filter((id) => isOfBonuses(facts.get(id)!.insured?.scheme));
+    const counted = await countedOf(on, { ...run, month }, insured);
+    for (const one of people) {
+      const { insured: scheme } = facts.get(one.personId)!;
+      const { counted: _ofRun, ...input } = one;
+      const had = counted.get(one.personId);
+      found.set(one.personId, insuranceOfBonus({ ...input, insured: scheme, ...(had && { counted: had }) }));
+    }
+  }
+  return found;
+}
+
 async function leaversOf(
   on: Executor,
   run: RunOf,
@@ -139,6 +165,7 @@ async function leaversOf(
   }
   const settled = await kinds.listOnce(on, runKind.leavers, run.id, persons);
   const clauses = await clausesOf(on, run, persons);
+  const insurances = await insuranceAtEnd(on, run, ground, left);
   return left.map((one) => {
     const ofClauses = clauses.get(one.personId);
     const input: LeaverInput = {
@@ -149,6 +176,7 @@ async function leaversOf(
       local: localOf(ground, enrolled.get(one.personId), one.last),
       isSettled: settled.get(one.personId)?.some(({ what }) => what === one.last) ?? false,
       hasLater: one.hasLater ?? false,
+      ...insurances.get(one.personId),
       ...(ofClauses && { clauses: ofClauses }),
       ...(one.last < kinds.settledFrom(run.month) && { isPast: true as const }),
     };

@@ -9,6 +9,7 @@ import { leaveAtEnd, type YearsLeave } from '../month/leave-at-end.ts';
 import { leavePay, meanMonth } from '../month/pay-days.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 import { severance, severanceTax, type LocalWages } from '../tax/severance.ts';
+import { insuredPart } from './insured-part.ts';
 import { both, line, settle } from './lines.ts';
 import { nonCompetePart, type ClausesDue } from './non-compete-part.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
@@ -31,6 +32,8 @@ export interface LeaverInput extends Pick<
   readonly hasLater: boolean;
   /** What he is paid for keeping away from competitors; left out: he is not. */
   readonly clauses?: ClausesDue;
+  /** Where a scheme counts leave that is paid with the wages of his last month; left out: none does. */
+  readonly insurance?: Pick<PersonInput, 'insured' | 'last' | 'counted'>;
   /** He left too long ago to be settled; left out: he did not. */
   readonly isPast?: true;
 }
@@ -124,6 +127,12 @@ function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Lea
   };
 }
 
+/** What a scheme that counts more than wages takes of leave that is paid, with what his last month has had. */
+function insuredOf({ insurance, entry, last }: LeaverInput, fen: number): ReturnType<typeof insuredPart> {
+  if (!insurance || fen <= 0) return { lines: [], own: 0, counts: null };
+  return insuredPart(last.slice(0, 7), { ...insurance, entry }, fen);
+}
+
 /** Fen that count as income, and what of it is exempt. */
 const incomeOf = (leave: number, { fen, kind }: { readonly fen: number; readonly kind: TaxKind }) => ({
   income: leave + (kind === taxKind.none ? 0 : fen),
@@ -147,10 +156,12 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
   if (input.hasLater) stopping.push({ is: 'laterPaid' });
   if (input.isSettled && settles) stopping.push({ is: 'paidElsewhere' });
   if (stopping.length > 0) return { held: null, problems: stopping };
-  const figures = { ...incomeOf(leave.fen, clause), insurance: 0, other: 0 };
+  const until = input.last.slice(0, 7);
+  const taken = insuredOf(input, leave.fen);
+  const figures = { ...incomeOf(leave.fen, clause), insurance: taken.own, other: 0 };
   const isTaxed = leave.fen > 0 || figures.income !== 0;
-  const year = isTaxed ? taxOf(rules, { ...input, until: input.last.slice(0, 7) }, figures) : null;
-  const settled = settle([...lines, ...(year ? [year.line] : [])], input.owed);
+  const year = isTaxed ? taxOf(rules, { ...input, until }, figures) : null;
+  const settled = settle([...lines, ...taken.lines, ...(year ? [year.line] : [])], input.owed);
   if (year?.lacksStart) problems.push({ is: 'noTaxStart' });
   if (settled.owed > 0) problems.push({ is: 'owes' });
   return {
@@ -159,7 +170,9 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
       sums: rules.tax ? (year?.sums ?? sumsBefore(rules.month, input)) : null,
       adds: year?.adds ?? null,
       owed: settled.owed,
-      employer: 0,
+      employer: taken.lines.reduce((all, { kind, fen }) => (kind === lineKind.employer ? all + fen : all), 0),
+      // In another month's run it counts with his last month, whose wages are paid before.
+      ...(taken.counts && until === rules.month && { counts: taken.counts }),
       ...(settles && { settles }),
       ...(clause.keeps && { clauses: clause.keeps }),
     },
