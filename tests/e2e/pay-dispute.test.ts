@@ -37,7 +37,7 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
   const prepare = async (db: Database): Promise<void> => {
     const { rows } = await db.pool.query<{ id: number; month: string; attendance: string; company: number }>(
       `select id, month, attendance_month as attendance, company_id as company from payroll.pay_run
-       where kind = 1 and state = 1`,
+       where kind = 1 and state = 1 order by id`,
     );
     const [open] = rows;
     next = open!.month;
@@ -84,7 +84,10 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
     await back.getByLabel(clauses.reason).fill('仍需履行');
     await back.getByRole('button', { name: clauses.resume }).click();
     await row.getByRole('button', { name: clauses.end }).waitFor();
-    expect(await row.getByRole('button').count()).toBe(1);
+    const phone = await stage.come('payroll', language, { viewport: { width: 390, height: 844 } });
+    await stage.open(phone, `${home}?tab=nonCompetes`);
+    await phone.getByRole('button', { name: clauses.end }).waitFor();
+    expect(await phone.getByRole('button', { name: clauses.resume }).count()).toBe(0);
   });
 
   test('she questions a line, and payroll says by how much it was wrong', async () => {

@@ -8,7 +8,7 @@ export const nonCompeteEnd = { givenUp: 1, agreed: 2, byPerson: 3 } as const;
 export type NonCompeteEnd = (typeof nonCompeteEnd)[keyof typeof nonCompeteEnd];
 
 export const nonCompeteEndLabels: Readonly<Record<NonCompeteEnd, Words>> = {
-  1: { zh: '公司放弃（额外支付三个月）', en: 'The company gives it up (three months more are paid)' },
+  1: { zh: '公司放弃（额外支付三个月）', en: 'Given up by the company (3 months more)' },
   2: { zh: '双方协商解除', en: 'Agreed with the employee' },
   3: { zh: '员工解除或违约', en: 'The employee ended or broke it' },
 };

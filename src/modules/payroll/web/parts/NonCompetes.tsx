@@ -131,7 +131,7 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Row>[] {
     {
       key: 'actions',
       title: '',
-      fixed: 'end',
+      phone: 'fact',
       align: 'right',
       show: (row) =>
         row.IsOwn || row.State === nonCompeteState.over ? null : (
