@@ -78,6 +78,7 @@ const areas: Readonly<Record<keyof typeof contract, AccessArea>> = {
   PayGroup: 'pay',
   PayItem: 'pay',
   PayrollSlip: 'pay',
+  NonCompete: 'pay',
   PayRun: 'pay',
   PermissionManagement: 'people',
   PersonnelStatistics: 'hr',

@@ -64,6 +64,7 @@ import { WorkBreakdownFile } from '#modules/okr/contract/WorkBreakdownFile.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { BankBatch } from '#modules/payroll/contract/BankBatch.ts';
 import { BankLayout } from '#modules/payroll/contract/BankLayout.ts';
+import { NonCompete } from '#modules/payroll/contract/NonCompete.ts';
 import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
 import { PayRun } from '#modules/payroll/contract/PayRun.ts';
 import { PayItem } from '#modules/payroll/contract/PayItem.ts';
@@ -185,6 +186,7 @@ export const contract = {
   BankLayout,
   PayGroup,
   PayItem,
+  NonCompete,
   PayRun,
   TargetKRFile,
   TaxProfile,

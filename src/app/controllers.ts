@@ -73,6 +73,7 @@ export const controllers: Readonly<Record<string, string>> = {
   Passkey: 'Keys of devices to sign in with: fingerprint, face or PIN instead of a password.',
   PayGroup: 'People of one company who are paid together.',
   PayItem: 'Items of pay beside those of the archive, attendance, insurance and tax.',
+  NonCompete: 'People who are paid for keeping away from competitors after they have left.',
   PayRun:
     'Runs that compute a month’s pay of a group: prepared by one, approved, locked and published by others.',
   TargetKRFile: 'Goals of periods as Excel, out and in.',

@@ -7,6 +7,8 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { abnormalPay } from '#modules/forms/server/standard/pay-forms.ts';
 import { abnormalResultLabels } from '#modules/hr-requests/contract/codes.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
+import { nonCompeteStateLabels } from '#modules/payroll/contract/non-compete-codes.ts';
+import { nonCompeteWords } from '#modules/payroll/web/non-compete-words.ts';
 import { runWords } from '#modules/payroll/web/run-words.ts';
 import { varianceWords } from '#modules/payroll/web/variance-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
@@ -21,6 +23,7 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
   const run = runWords[language];
   const variance = varianceWords[language];
   const approval = approvalWords[language];
+  const clauses = nonCompeteWords[language];
   const label = (name: string): string => {
     const found = abnormalPay.edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
@@ -34,7 +37,7 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
   const prepare = async (db: Database): Promise<void> => {
     const { rows } = await db.pool.query<{ id: number; month: string; attendance: string; company: number }>(
       `select id, month, attendance_month as attendance, company_id as company from payroll.pay_run
-       where kind = 1 and state = 1`,
+       where kind = 1 and state = 1 order by id`,
     );
     const [open] = rows;
     next = open!.month;
@@ -64,6 +67,28 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
     if (await again.isVisible()) await again.click();
     await sheet.waitFor();
   };
+
+  test('whoever runs pay sees who is held to a non-compete, and ends it early', async () => {
+    const olive = await stage.come('payroll', language);
+    await stage.open(olive, home);
+    await olive.getByRole('link', { name: clauses.tab, exact: true }).click();
+    const row = olive.getByRole('row').filter({ hasText: nonCompeteStateLabels[2][language] });
+    await row.getByText('30%', { exact: true }).waitFor();
+    await row.getByRole('button', { name: clauses.end }).click();
+    const dialog = olive.getByRole('dialog');
+    await dialog.getByLabel(clauses.reason).fill('不再需要');
+    await dialog.getByRole('button', { name: clauses.end }).click();
+    await row.getByRole('button', { name: clauses.change }).waitFor();
+    await row.getByRole('button', { name: clauses.resume }).click();
+    const back = olive.getByRole('dialog', { name: /./u });
+    await back.getByLabel(clauses.reason).fill('仍需履行');
+    await back.getByRole('button', { name: clauses.resume }).click();
+    await row.getByRole('button', { name: clauses.end }).waitFor();
+    const phone = await stage.come('payroll', language, { viewport: { width: 390, height: 844 } });
+    await stage.open(phone, `${home}?tab=nonCompetes`);
+    await phone.getByRole('button', { name: clauses.end }).waitFor();
+    expect(await phone.getByRole('button', { name: clauses.resume }).count()).toBe(0);
+  });
 
   test('she questions a line, and payroll says by how much it was wrong', async () => {
     const cora = await stage.come('employee', language);

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { listLog, verifyRecords } from '#modules/approval/server/queries/log.ts';
 import {
   engineColumns,
@@ -112,9 +112,11 @@ eachEngine('the year of the demo company', (open) => {
       ['2026-10', 1, 5],
       ['2026-11', 1, 1],
       ['2026-11', 2, 1],
+      ['2026-11', 1, 1],
+      ['2026-11', 1, 1],
       ['2026-11', 3, 1],
     ]);
-    const [, second, abroad, monthly, bonus, leavers] = runs;
+    const [, second, abroad, monthly, bonus, secondNow, abroadNow, leavers] = runs;
     const paid = await all(sql<{ runId: number; sealed: string | null; problems: { stops: boolean }[] }>`
       select run_id as "runId", sealed, problems from payroll.pay_run_person order by person_id`);
     expect(paid.flatMap(({ problems }) => problems.filter(({ stops }) => stops))).toEqual([]);
@@ -128,9 +130,16 @@ eachEngine('the year of the demo company', (open) => {
     expect(linesOf(second!.id).some(({ item, fen }) => item === 'tax' && fen > 0)).toBe(true);
     expect(linesOf(abroad!.id).map(({ item }) => item)).not.toContain('tax');
     expect(linesOf(abroad!.id).some(({ name, fen }) => name.startsWith('强积金') && fen > 0)).toBe(true);
+    expect(linesOf(secondNow!.id).some(({ item, fen }) => item === 'tax' && fen > 0)).toBe(true);
+    expect(linesOf(abroadNow!.id).some(({ name, fen }) => name.startsWith('强积金') && fen > 0)).toBe(true);
     expect(linesOf(bonus!.id).filter(({ item }) => item === 'bonus')).toHaveLength(3);
     expect(linesOf(leavers!.id)[0]).toMatchObject({ name: '未休年休假工资' });
     expect(await countOpen(db, (await findReached(db, everybody, monthly!.id))!)).toBe(3);
+    const held = await all(sql<{ from: string; last: string; months: number }>`
+      select c.from_day as "from", p.leave_date as last, c.months from payroll.non_compete c
+      join people.person p on p.id = c.person_id`);
+    expect(held).toMatchObject([{ months: 12 }]);
+    expect(held[0]!.from).toBe(shiftDays(held[0]!.last, 1));
   });
 
   test('recruiting is full in one opening, waits for somebody next Monday, and has offers at every step', async () => {

@@ -4,6 +4,7 @@ import { leavers, planCard } from './card-plan.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Random } from './random.ts';
+import { leaverOf } from './seed-leavings.ts';
 import type { SeededCompany } from './seed-company.ts';
 
 /** Fills in everybody's employee card, and a few people who have left. */
@@ -15,9 +16,15 @@ export async function seedCards(
   today: string,
   change: Change & { readonly secret: string },
 ): Promise<void> {
+  const leaver = leaverOf(plan, today)?.person;
   await writeUsers(
     tx,
-    plan.persons.map((person, n) => ({ id: company.persons[n]!, given: planCard(random, person, today) })),
+    plan.persons.map((person, n) => {
+      const card = planCard(random, person, today);
+      // Who has left knows what others would like to know.
+      const given = n === leaver ? { ...card, Competition: 30 } : card;
+      return { id: company.persons[n]!, given };
+    }),
     change,
   );
   const administrator =

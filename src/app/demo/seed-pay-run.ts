@@ -39,8 +39,8 @@ const elsewhere = [
 
 /**
  * A pay group of those whose pay is on record. The last month was computed, approved by another, locked and published; somebody
- * was granted more for it since, so that this month's run pays the difference. That run is a trial, as its attendance is not
- * locked yet. Beside it a run of bonuses, and the settlement of somebody who has left.
+ * was granted more for it since, so that this month's run pays the difference. That run is a trial, as those of the second city
+ * and of Hong Kong are: attendance is not locked yet. Beside it a run of bonuses, and the settlement of somebody who has left.
  */
 export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOptions): Promise<void> {
   const { plan, company, today, until } = options;
@@ -79,6 +79,7 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
   await lockAttendance(tx, options, companyId, last);
   await publishRun(db, tx, filer, options, { groupId, month: last });
   await saveScheme(tx, secondCity);
+  const groups: number[] = [];
   for (const [place, name, nameEn] of elsewhere) {
     const { scheme, untaxedIn } = payPlaceOf(place);
     const group = await prepareGroup(tx, {
@@ -90,6 +91,7 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
       baseOf: (id) => basics.get(id) ?? null,
       ...(untaxedIn ? { untaxedIn } : {}),
     });
+    groups.push(group.groupId);
     await publishRun(db, tx, filer, options, { groupId: group.groupId, month: last });
   }
 
@@ -109,8 +111,12 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
   const now = companyInstant(`${shiftDays(today, -1)} 18:10`);
   const month = shiftMonth(last, 1);
   const others = persons.filter((id) => id !== company.persons[at]);
-  const run = async (kind: typeof runKind.monthly | typeof runKind.bonus, typed: readonly object[]) => {
-    const runId = await addRun(tx, { groupId, month, kind }, { id: by, now });
+  const run = async (
+    kind: typeof runKind.monthly | typeof runKind.bonus,
+    typed: readonly object[],
+    of = groupId,
+  ) => {
+    const runId = await addRun(tx, { groupId: of, month, kind }, { id: by, now });
     for (const [n, one] of typed.entries())
       if (others[n] !== undefined) await typeInRun(tx, runId, others[n], { ...one });
     await calculateSome(db, runId, until);
@@ -120,5 +126,6 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
     prizes.map((prize) => ({ prize })),
   );
   await run(runKind.bonus, bonuses);
+  for (const group of groups) await run(runKind.monthly, [], group);
   await settleLeaver(db, tx, options, { id: by, now });
 }

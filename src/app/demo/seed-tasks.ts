@@ -6,12 +6,17 @@ import { listTasksDueBefore, updateTask } from '#modules/hr-requests/server/open
 /** What forms left to be done was done by its owners, but what is due since a company day. @param formId of this form only */
 export function doOldTasks(db: Database, since: string, now: Date, formId?: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { id, owner, version } of await listTasksDueBefore(tx, since, formId)) {
+    for (const { id, owner, version, code } of await listTasksDueBefore(tx, since, formId)) {
       const nobody = { personId: owner, departmentId: 0, reach: 0 } as const;
       const viewer = { id: owner, administers: false, oversees: false };
       await updateTask(
         tx,
-        { TaskID: id, Version: version, State: taskStates.done },
+        {
+          TaskID: id,
+          Version: version,
+          State: taskStates.done,
+          ...(code === 'nonCompete' && { Months: 12 }),
+        },
         { viewer, keeps: nobody, pays: nobody, isSeenThrough: false },
         { now },
       );

@@ -15,6 +15,8 @@ import {
   when,
 } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { mostMonths } from '#modules/payroll/contract/non-compete-codes.ts';
+import { nonCompeteRefusals } from '#modules/payroll/contract/non-compete-refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { hrCode } from './codes.ts';
 import {
@@ -142,6 +144,8 @@ export const HRTask = controller('HRTask', {
       Reason: textarea(200).optional(),
       /** Yuan, of a task that asks for one; null takes it away. */
       Amount: yuan.nullish(),
+      /** For which a non-compete holds that is kept; at most two years (Labour Contract Law, article 24). */
+      Months: z.coerce.number().int().min(1).max(mostMonths).optional(),
       OwnerAUID: id.optional(),
       DueDay: day.optional(),
     }),
@@ -155,8 +159,11 @@ export const HRTask = controller('HRTask', {
       taskRefusals.noAmount,
       taskRefusals.formGone,
       taskRefusals.sealed,
+      taskRefusals.monthsNeeded,
+      taskRefusals.noMonths,
+      nonCompeteRefusals.clauseEnded,
     ],
-    touches,
+    touches: [...touches, 'NonCompete'],
   }),
   GetChecklist: post({
     does: 'What is to be done after bills of a kind, of one company or of all',

@@ -20,6 +20,18 @@ export const taskRefusals = refusals({
     zh: '单据已撤销，任务不能重新打开',
     en: 'The form was revoked: the task cannot be opened again',
   },
+  monthsNeeded: {
+    code: 42615,
+    status: 422,
+    zh: '请填写竞业限制的月数（1 至 24）',
+    en: 'Say for how many months the non-compete holds (1 to 24)',
+  },
+  noMonths: {
+    code: 42616,
+    status: 422,
+    zh: '该任务不填写月数',
+    en: 'This task takes no months',
+  },
   sealed: {
     code: 42399,
     status: 422,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
 import { done, id, month, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { payCode, payItems } from './codes.ts';
 import { payRefusals } from './pay-refusals.ts';
-import { currencies } from './setup-codes.ts';
+import { currencies, taxKind, taxKindLabels } from './setup-codes.ts';
 import { usualBounds, widestBounds } from './variance.ts';
 import { setupRefusals } from './setup-refusals.ts';
 
@@ -24,6 +25,8 @@ const group = {
   VariancePercent: z.coerce.number().int().min(1).max(widestBounds.percent),
   /** Or by more than this many whole units of the currency. */
   VarianceAmount: z.coerce.number().int().min(1).max(widestBounds.amount),
+  /** How pay for keeping away from competitors counts, where the group withholds tax. */
+  NonCompeteTax: chosen(taxKindLabels),
 };
 
 const touches = ['PayGroup'];
@@ -59,6 +62,7 @@ export const PayGroup = controller('PayGroup', {
       IsActive: z.boolean().default(true),
       VariancePercent: group.VariancePercent.default(usualBounds.percent),
       VarianceAmount: group.VarianceAmount.default(usualBounds.amount),
+      NonCompeteTax: group.NonCompeteTax.default(taxKind.wages),
       WageItems: group.WageItems.default([...payItems]),
     }),
     reply: z.object({ Code: z.number().int(), GroupId: id }),

@@ -11,6 +11,7 @@ export const varianceCause = {
   formula: 7,
   correction: 8,
   debt: 9,
+  nonCompete: 10,
 } as const;
 export type VarianceCause = (typeof varianceCause)[keyof typeof varianceCause];
 
@@ -24,6 +25,7 @@ export const varianceCauseLabels: Readonly<Record<VarianceCause, Words>> = {
   7: { zh: '公式依据的数据', en: 'What a formula uses' },
   8: { zh: '以前月份的差额', en: 'Correction of a month before' },
   9: { zh: '结转欠款', en: 'Debt carried' },
+  10: { zh: '竞业限制开始、结束或按天', en: 'Non-compete begun, ended or by days' },
 };
 
 /** From which size on a difference wants a word: a share of the amount before, in per cent, or whole units of the currency. */

@@ -5,6 +5,7 @@ import { bankBatch } from './handlers/BankBatch.ts';
 import { bankLayout } from './handlers/BankLayout.ts';
 import { insuranceScheme } from './handlers/InsuranceScheme.ts';
 import { joinRuns } from './runs/approve.ts';
+import { nonCompete } from './handlers/NonCompete.ts';
 import { payGroup } from './handlers/PayGroup.ts';
 import { payItem } from './handlers/PayItem.ts';
 import { payRun } from './handlers/PayRun.ts';
@@ -19,6 +20,7 @@ export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay 
 export { ensurePayProcesses } from './bills/processes.ts';
 export { cancelAdjustment, listAdjusted, makeEffective, takePayDay } from './commands/adjustments.ts';
 export { moveIntoArchive } from './commands/archive.ts';
+export { keepNonCompete, revokeNonCompete, waiveNonCompete } from './commands/non-competes.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './commands/prepare.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
@@ -47,6 +49,7 @@ export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgai
     bankBatch(secrets.at(-1)!),
     bankLayout,
     insuranceScheme,
+    nonCompete,
     payGroup,
     payItem,
     payRun,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { nextMonth, paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
@@ -9,6 +10,7 @@ import { PayRun } from '../contract/PayRun.ts';
 import { TaxProfile } from '../contract/TaxProfile.ts';
 
 const Reason = '核对';
+const lastOf = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1);
 
 const own = (amount: string) => ['insurance', 'MPF, own part', amount];
 const company = (amount: string) => ['insurance', 'MPF, company’s part', amount];
@@ -42,9 +44,9 @@ eachEngine('runs of other places', (open) => {
   const groupOf = async (
     names: readonly PayName[],
     Scheme: string,
-    more: { readonly Currency: 'CNY' | 'HKD'; readonly IsTaxed: boolean },
+    more: { readonly Currency: 'CNY' | 'HKD'; readonly IsTaxed: boolean; readonly CompanyId?: number },
   ) => {
-    const given = { Name: `${Scheme} ${made}`, CompanyId: 1, PayDay: 10, ...more };
+    const given = { Name: `${Scheme} ${made} ${more.CompanyId ?? 1}`, CompanyId: 1, PayDay: 10, ...more };
     const { GroupId } = await portal.ok('keeper', PayGroup.SavePayGroup, given);
     const AUIDs = names.map((name) => portal.ids[name]!);
     await portal.ok('keeper', PayGroup.SetPayGroupMember, { GroupId, FromMonth: paidMonth, AUIDs });
@@ -52,7 +54,10 @@ eachEngine('runs of other places', (open) => {
       await portal.ok('keeper', TaxProfile.SaveEnrolment, { AUID, Scheme, FromMonth: paidMonth });
     return GroupId;
   };
-  const runOf = async (GroupId: number, more: { readonly Month?: string; readonly Kind?: 1 | 2 } = {}) => {
+  const runOf = async (
+    GroupId: number,
+    more: { readonly Month?: string; readonly Kind?: 1 | 2 | 3 } = {},
+  ) => {
     const { RunId } = await portal.ok('keeper', PayRun.AddPayRun, { GroupId, Month: paidMonth, ...more });
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
     return RunId;
@@ -66,6 +71,9 @@ eachEngine('runs of other places', (open) => {
       Net,
     ];
   };
+
+  const takenOnly = async (RunId: number, name: PayName) =>
+    (await takenFrom(RunId, name)).filter((one) => one[0] === 'insurance');
 
   test('Hong Kong: the fund within its bounds of what is left of the wage, and nothing is withheld', async () => {
     await portal.earns('ann', 17_400);
@@ -123,6 +131,68 @@ eachEngine('runs of other places', (open) => {
     const wages = await runOf(GroupId, { Month: nextMonth });
     expect(await takenFrom(wages, 'ann')).toEqual([own('500.00'), company('500.00'), '16900.00']);
     await portal.bringToLock(wages);
+  });
+
+  test('Hong Kong: what one employer has counted of a month is nothing to another’s bounds', async () => {
+    await portal.earns('ann', 17_400);
+    const Currency = 'HKD' as const;
+    const here = await groupOf(['ann'], 'HK-MPF', { Currency, IsTaxed: false });
+    const bonus = await runOf(here, { Kind: 2 });
+    await portal.type(bonus, 'ann', { bonusMerged: '20000' });
+    await portal.bringToLock(bonus);
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into people.company (name, name_en) values ('第二家 ' || $1::text, 'Another ' || $1::text) returning id`,
+      [made],
+    );
+    const CompanyId = rows[0]!.id;
+    const there = await groupOf(['ann'], 'HK-MPF', { Currency, IsTaxed: false, CompanyId });
+    // Of the same employer 10,000 would be left of 30,000, and 500 of it.
+    expect(await takenFrom(await runOf(there), 'ann')).toEqual([
+      own('870.00'),
+      company('870.00'),
+      '16530.00',
+    ]);
+    const again = await runOf(there, { Kind: 2 });
+    await portal.type(again, 'ann', { bonusMerged: '20000' });
+    expect(await takenFrom(again, 'ann')).toEqual([own('1000.00'), company('1000.00'), '19000.00']);
+  });
+
+  test('Hong Kong: leave paid at the end counts with the last month up to its bound, whenever it is settled', async () => {
+    await portal.earns('ann', 26_100);
+    const GroupId = await groupOf(['ann'], 'HK-MPF', { Currency: 'HKD', IsTaxed: false });
+    await portal.bringToLock(await runOf(GroupId));
+    await db.pool.query('update people.person set leave_date = $2 where id = $1', [
+      portal.ids['ann'],
+      lastOf(nextMonth),
+    ]);
+    // A mean of 26,100 is 1,200 a day, twice.
+    const settlement = async (Month: string) => {
+      const RunId = await runOf(GroupId, { Kind: 3, Month });
+      await portal.type(RunId, 'ann', { leaveDays: '5', severanceMonths: '0' });
+      return RunId;
+    };
+    const first = await settlement(nextMonth);
+    // Nothing of the month has been counted yet: all of 12,000.
+    expect(await takenOnly(first, 'ann')).toEqual([own('600.00'), company('600.00')]);
+    const monthly = await runOf(GroupId, { Month: nextMonth });
+    await portal.bringToLock(monthly);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: first });
+    // 26,100 have been counted: 3,900 are left of 30,000.
+    expect(await takenOnly(first, 'ann')).toEqual([own('195.00'), company('195.00')]);
+    const late = await settlement(shiftMonth(nextMonth, 1));
+    expect(await takenOnly(late, 'ann')).toEqual([own('195.00'), company('195.00')]);
+
+    // The other way round the wages take what is left.
+    for (const name of ['chief', 'deputy'] as const)
+      await portal.ok(name, PayRun.ReopenPayRun, {
+        RunId: monthly,
+        RowVersion: (await portal.info(monthly)).RowVersion,
+        Reason,
+      });
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: first });
+    await portal.bringToLock(first);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: monthly });
+    expect(await takenOnly(monthly, 'ann')).toEqual([own('900.00'), company('900.00')]);
   });
 
   test('Hong Kong: a newcomer’s own part begins later; who stays for fewer than 60 days is not insured, afterwards too', async () => {

@@ -97,6 +97,24 @@ export interface InsuranceSchemeTable {
   changed_at: Generated<Date>;
 }
 
+export interface NonCompeteTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  form_id: number;
+  from_day: string;
+  months: number;
+  to_day: string;
+  ended_day: string | null;
+  end_cause: number | null;
+  end_reason: Generated<string>;
+  ended_by: number | null;
+  ended_at: Date | null;
+  sealed: string;
+  kept_by: number;
+  kept_at: Date;
+  version: Generated<number>;
+}
+
 export interface PaidOnceTable {
   kind: number;
   person_id: number;
@@ -118,6 +136,7 @@ export interface PayGroupTable {
   version: Generated<number>;
   variance_percent: Generated<number>;
   variance_amount: Generated<number>;
+  non_compete_tax: Generated<number>;
 }
 
 export interface PayItemTable {
@@ -303,6 +322,7 @@ export interface PayrollTables {
   'payroll.dispute': DisputeTable;
   'payroll.enrolment': EnrolmentTable;
   'payroll.insurance_scheme': InsuranceSchemeTable;
+  'payroll.non_compete': NonCompeteTable;
   'payroll.paid_once': PaidOnceTable;
   'payroll.pay_group': PayGroupTable;
   'payroll.pay_item': PayItemTable;

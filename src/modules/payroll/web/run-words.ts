@@ -9,12 +9,12 @@ export const runWords = labels({
     addHint: {
       1: '按薪资组核算一个月的工资。当月考勤锁定后才能提交审批。',
       2: '发放年终奖等一次性奖金：新建后逐人录入金额，选择单独计税或并入工资。',
-      3: '为已离职员工结算未休年休假和经济补偿；最后一个月的工资仍在月度批次中。',
+      3: '为已离职员工结算未休年休假和经济补偿，并按月支付竞业限制补偿；最后一个月的工资仍在月度批次中。',
     },
     noGroup: {
       1: '没有可建批次的薪资组。请先在“薪酬管理 - 薪资组”中维护成员。',
       2: '没有可建批次的薪资组。请先在“薪酬管理 - 薪资组”中维护成员。',
-      3: '该月及前两个月没有待结算的离职员工。',
+      3: '该月及前两个月没有待结算的离职员工，也没有履行中的竞业限制。',
     },
     month: '月份',
     group: '薪资组',
@@ -92,6 +92,7 @@ export const runWords = labels({
       noMean: '没有前十二个月的工资条',
       noLocal: '社保方案没有当地平均工资',
       severanceUnlike: '补偿月数与工龄不符，按工龄为',
+      clauseLow: '竞业限制补偿低于月均工资 30% 或最低工资',
     },
     typedHere: '本批次录入',
     ways: {
@@ -121,12 +122,12 @@ export const runWords = labels({
     addHint: {
       1: 'Computes a month of a pay group. It is submitted once its attendance is locked.',
       2: 'Pays bonuses: add the run, type each person’s amount, and choose whether it is taxed apart or with wages.',
-      3: 'Settles unused annual leave and severance of people who left. Wages of the last month stay in the monthly run.',
+      3: 'Settles unused annual leave and severance of people who left, and pays non-competes month by month. Wages of the last month stay in the monthly run.',
     },
     noGroup: {
       1: 'No pay group can be run. Put people into one first, under Remuneration, Pay groups.',
       2: 'No pay group can be run. Put people into one first, under Remuneration, Pay groups.',
-      3: 'Nobody who left in that month, or the two before it, is to be settled.',
+      3: 'Nobody who left in that month, or the two before it, is to be settled or has a non-compete.',
     },
     month: 'Month',
     group: 'Pay group',
@@ -206,6 +207,7 @@ export const runWords = labels({
       noMean: 'No slips of the last twelve months',
       noLocal: 'Scheme knows no local average wage',
       severanceUnlike: 'Months differ from service, which gives',
+      clauseLow: 'Non-compete pay below 30% of the mean month or the minimum wage',
     },
     typedHere: 'Typed for this run',
     ways: {

@@ -30,6 +30,7 @@ export const setupWords = labels({
       variancePercent: '差异说明：超过上月的 %',
       varianceAmount: '差异说明：或超过金额',
       varianceHint: (percent: number, amount: number) => `超过任一项须说明；最多 ${percent}%、${amount}`,
+      nonCompeteTax: '竞业限制补偿的计税方式',
       taxed: '按内地个人所得税代扣',
       wage: '月工资项目',
       wageHint: '日工资、小时工资、加班和缺勤按这些项目之和计算',
@@ -160,6 +161,7 @@ export const setupWords = labels({
       varianceAmount: 'Or beyond an amount of',
       varianceHint: (percent: number, amount: number) =>
         `Either wants an explanation in a run. At most ${percent} % and ${amount}.`,
+      nonCompeteTax: 'Tax on non-compete pay',
       taxed: 'Withhold by the mainland’s tables',
       wage: 'Items of the monthly wage',
       wageHint: 'Days, hours, overtime and absence are paid by their sum',

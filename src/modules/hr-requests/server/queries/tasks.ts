@@ -80,10 +80,12 @@ export const listDueBefore = (
   on: Executor,
   day: string,
   formId?: number,
-): Promise<{ readonly id: number; readonly owner: number; readonly version: number }[]> =>
+): Promise<
+  { readonly id: number; readonly owner: number; readonly version: number; readonly code: string }[]
+> =>
   hr(on)
     .selectFrom('hr_requests.task')
-    .select(['id', 'owner_id as owner', 'version'])
+    .select(['id', 'owner_id as owner', 'version', 'code'])
     .where('state', '=', taskStates.open)
     .where('due_day', '<', day)
     .$if(formId !== undefined, (query) => query.where('form_id', '=', formId!))
@@ -252,7 +254,13 @@ export async function holdTask(tx: Tx, reader: TaskReader, id: number) {
     .innerJoin('approval.form as f', 'f.id', 't.form_id')
     .innerJoin('people.person as p', 'p.id', 'b.subject_id')
     .select(['t.id', 't.state', 't.reason', 't.sealed', 't.version', 't.title', 't.title_en as titleEn'])
-    .select(['t.asks_amount as asksAmount', 't.owner_id as owner', 't.form_id as formId', 'f.number'])
+    .select([
+      't.asks_amount as asksAmount',
+      't.owner_id as owner',
+      't.form_id as formId',
+      'f.number',
+      't.code',
+    ])
     .select(['b.subject_id as subject', kept(reader).as('isKept'), paid(reader).as('mayPay')])
     .select(stands.as('canReopen'))
     .where('t.id', '=', id)

@@ -6,7 +6,7 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import { noteBill, sourceOf, type Moved } from '#modules/approval/server/open.ts';
 import { own, personOf } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import { sealPay } from '#modules/payroll/server/open.ts';
+import { revokeNonCompete, sealPay } from '#modules/payroll/server/open.ts';
 import { listHeld, listHrbps } from '#modules/people/server/open.ts';
 import {
   ownerKinds,
@@ -48,6 +48,7 @@ export async function followTasks(tx: Tx, moved: Moved): Promise<void> {
 
 /** What is open of a form is not to be done any more. */
 export async function waiveTasks(tx: Tx, formId: number, now: Date): Promise<void> {
+  await revokeNonCompete(tx, formId);
   const owners = await waiveOpen(tx, formId, now);
   await tellPeople(tx, owners, { Touches: ['HRTask'], Notice: null });
 }

@@ -4,7 +4,9 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
-import { openPay, sealPay } from '#modules/payroll/server/open.ts';
+import { sourceOf } from '#modules/approval/server/open.ts';
+import { own } from '#modules/forms/contract/values.ts';
+import { keepNonCompete, openPay, sealPay, waiveNonCompete } from '#modules/payroll/server/open.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import type { HRTask } from '../../contract/HRTask.ts';
 import { taskStates } from '../../contract/task-codes.ts';
@@ -22,7 +24,7 @@ export interface SealedOfTask {
 type Given = InputOf<typeof HRTask.UpdateTask>;
 type Task = NonNullable<Awaited<ReturnType<typeof holdTask>>>;
 
-/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone, sealed */
+/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone, sealed, monthsNeeded, noMonths, clauseEnded */
 export async function updateTask(
   tx: Tx,
   given: Given,
@@ -36,6 +38,8 @@ export async function updateTask(
   if ((OwnerAUID !== undefined || DueDay !== undefined) && !task.isKept) refuse(general.forbidden);
   if (Amount !== undefined && !task.asksAmount) refuse(taskRefusals.noAmount, { field: 'Amount' });
   if (Amount !== undefined && !task.mayPay) refuse(general.forbidden);
+  const isKeeping = task.code === 'nonCompete' && given.State === taskStates.done;
+  if (given.Months !== undefined && !isKeeping) refuse(taskRefusals.noMonths, { field: 'Months' });
   const owner = OwnerAUID ?? task.owner;
   // An owner reads what is sealed.
   if (owner !== task.owner && task.sealed !== null && !task.mayPay)
@@ -49,6 +53,7 @@ export async function updateTask(
     owner_id: OwnerAUID,
     due_day: DueDay,
   });
+  await followNonCompete(tx, task, given, { by, now });
   if (owner !== task.owner) await tellNewOwner(tx, task, owner, version);
   await tellPeople(tx, [task.owner, owner], { Touches: ['HRTask'], Notice: null });
   await writeAudit(tx, {
@@ -61,10 +66,28 @@ export async function updateTask(
       ...(owner === task.owner ? {} : { owner }),
       ...(DueDay === undefined ? {} : { dueDay: DueDay }),
       ...(Amount === undefined ? {} : { amount: 'changed' }),
+      ...(given.Months === undefined ? {} : { months: given.Months }),
     },
     ip,
   });
   return version;
+}
+
+/** A non-compete is kept, for so many months, or given up. */
+async function followNonCompete(
+  tx: Tx,
+  { code, formId, subject, state, sealed }: Task,
+  { State, Months, Reason = '' }: Given,
+  by: { readonly by: number; readonly now: Date },
+): Promise<void> {
+  if (code !== 'nonCompete' || State === undefined || State === state) return;
+  if (State === taskStates.waived) return waiveNonCompete(tx, formId, Reason, by);
+  if (State !== taskStates.done) return;
+  const months = Months ?? refuse(taskRefusals.monthsNeeded, { field: 'Months' });
+  const { values } = await sourceOf(tx, formId);
+  const last = own(values, 'LastWorkDay') as string;
+  const { percent } = openPay<Required<SealedOfTask>>(sealed!);
+  await keepNonCompete(tx, { personId: subject, formId, last, months, percent }, by);
 }
 
 /** What a change of its state says of who closed it and why. */

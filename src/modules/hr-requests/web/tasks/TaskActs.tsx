@@ -14,7 +14,7 @@ import './tasks.css';
 
 export type Task = ReplyOf<typeof HRTask.GetTaskPage>['Rows'][number];
 
-export type Asked = 'do' | 'waive' | 'assign';
+export type Asked = 'do' | 'keep' | 'waive' | 'assign';
 
 /** Its form is heavy, and the home page shows tasks. */
 const TaskDialog = lazy(inTime(() => import('./TaskDialog.tsx')));
@@ -55,9 +55,11 @@ export function TaskActs({ task }: { readonly task: Task }) {
           <Button
             size="small"
             disabled={update.isPending}
-            onClick={() =>
-              task.AsksAmount && task.CanSayAmount ? ask('do') : set(taskStates.done, words.doneSaid)
-            }
+            onClick={() => {
+              if (isNonCompete) ask('keep');
+              else if (task.AsksAmount && task.CanSayAmount) ask('do');
+              else set(taskStates.done, words.doneSaid);
+            }}
           >
             {isNonCompete ? words.keep : words.done}
           </Button>

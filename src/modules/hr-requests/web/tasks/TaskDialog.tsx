@@ -3,11 +3,15 @@ import { refetch } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { mostMonths } from '#modules/payroll/contract/non-compete-codes.ts';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { HRTask } from '../../contract/HRTask.ts';
 import { taskStates } from '../../contract/task-codes.ts';
 import type { Asked, Task } from './TaskActs.tsx';
 import { taskWords } from './words.ts';
+
+/** Offered first for a non-compete. */
+const usualMonths = 12;
 
 interface TaskDialogProps {
   readonly task: Task;
@@ -29,6 +33,23 @@ export default function TaskDialog({ task, asked, onClose }: TaskDialogProps) {
       hidden: { State: taskStates.done },
       adapt: (values) => ({ Amount: values['Amount'] === '' ? null : values['Amount'] }),
       submit: words.done,
+      said: words.doneSaid,
+    },
+    keep: {
+      fields: [
+        {
+          name: 'Months',
+          label: words.months,
+          kind: 'choice',
+          isRequired: true,
+          hint: words.monthsHint,
+          options: Array.from({ length: mostMonths }, (_, at) => ({ value: at + 1, label: String(at + 1) })),
+        },
+      ],
+      initial: { Months: usualMonths },
+      hidden: { State: taskStates.done },
+      adapt: (values) => values,
+      submit: words.keep,
       said: words.doneSaid,
     },
     waive: {

@@ -23,6 +23,8 @@ export const taskWords = labels({
     keep: '履行',
     waive: '不需要',
     waiveNonCompete: '放弃',
+    months: '竞业限制月数',
+    monthsHint: '自离职次日起，最长 24 个月；补偿由薪酬每月发放，直到到期或放弃。',
     reopen: '重新打开',
     assign: '改派、改期',
     reason: '原因',
@@ -80,6 +82,9 @@ export const taskWords = labels({
     keep: 'Keep',
     waive: 'Not needed',
     waiveNonCompete: 'Waive',
+    months: 'Months of the non-compete',
+    monthsHint:
+      'From the day after leaving, 24 at most. Payroll pays it each month until it runs out or is given up.',
     reopen: 'Open again',
     assign: 'Reassign, reschedule',
     reason: 'Reason',

@@ -74,6 +74,7 @@ const groupOf = ({
   isTaxed: untaxedIn === undefined,
   isActive: true,
   bounds: usualBounds,
+  nonCompeteTax: taxKind.wages,
 });
 
 /**

@@ -8,6 +8,7 @@ import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
 import { payCode } from '../../contract/codes.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
 import { payRefusals } from '../../contract/pay-refusals.ts';
+import type { TaxKind } from '../../contract/setup-codes.ts';
 import { setupRefusals } from '../../contract/setup-refusals.ts';
 import * as queries from '../queries/groups.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
@@ -44,6 +45,7 @@ export const payGroup = serve(PayGroup, {
         IsActive: one.isActive,
         VariancePercent: one.bounds.percent,
         VarianceAmount: one.bounds.amount,
+        NonCompeteTax: one.nonCompeteTax,
         People: one.people,
       }));
     }),
@@ -67,6 +69,7 @@ export const payGroup = serve(PayGroup, {
         wageItems: [...new Set(input.WageItems)],
         isActive: input.IsActive,
         bounds: { percent: input.VariancePercent, amount: input.VarianceAmount },
+        nonCompeteTax: input.NonCompeteTax as TaxKind,
       };
       const taken = () => refuse(setupRefusals.nameTaken, { field: 'Name', with: { name: input.Name } });
       const id = await onConstraint({ pay_group_name: taken, pay_group_company_id_fkey: noCompany }, () =>
@@ -75,6 +78,7 @@ export const payGroup = serve(PayGroup, {
       await audit(tx, keeperOf(ctx), 'payGroup.save', `payGroup:${id}`, {
         name: input.Name,
         ...group.bounds,
+        nonCompeteTax: group.nonCompeteTax,
       });
       return { Code: 1, GroupId: id };
     }),

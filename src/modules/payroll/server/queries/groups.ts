@@ -4,7 +4,7 @@ import { like } from '#kit/server/db/like.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PayItem } from '../../contract/codes.ts';
 import type { VarianceBounds } from '../../contract/variance.ts';
-import type { currencies } from '../../contract/setup-codes.ts';
+import type { currencies, TaxKind } from '../../contract/setup-codes.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { payroll } from './payroll-db.ts';
 
@@ -22,6 +22,8 @@ export interface Group {
   readonly wageItems: readonly PayItem[];
   readonly isActive: boolean;
   readonly bounds: VarianceBounds;
+  /** How pay for keeping away from competitors counts for tax. */
+  readonly nonCompeteTax: TaxKind;
 }
 
 const boundsColumn = (alias: string) =>
@@ -45,6 +47,7 @@ const groups = (on: Executor) =>
     .select(['g.pay_day as payDay', 'g.attendance_lag as lag', 'g.is_taxed as isTaxed'])
     .select(['g.is_active as isActive'])
     .select(boundsColumn('g'))
+    .select(sql<TaxKind>`g.non_compete_tax`.as('nonCompeteTax'))
     .select(sql<Group['currency']>`g.currency`.as('currency'))
     .select(sql<readonly PayItem[]>`g.wage_items`.as('wageItems'));
 
@@ -81,6 +84,7 @@ export async function saveGroup(tx: Tx, group: Group): Promise<number> {
     is_active: group.isActive,
     variance_percent: group.bounds.percent,
     variance_amount: group.bounds.amount,
+    non_compete_tax: group.nonCompeteTax,
   };
   const saved =
     group.id === 0

@@ -94,7 +94,7 @@ export async function listTyped(on: Executor, runId: number, persons: readonly n
   return new Map(rows.map(({ personId, sealed }) => [personId, sealed]));
 }
 
-/** Slips of a month's wages and bonuses that other runs of a company have computed, in the order they were locked. */
+/** Slips of a month's wages, bonuses and settlements that other runs of a company have computed, in the order they were locked. */
 export async function listOfMonth(
   on: Executor,
   persons: readonly number[],
@@ -102,7 +102,7 @@ export async function listOfMonth(
 ) {
   const { rows } = await sql<{ personId: number; sealed: string }>`select s.person_id as "personId", s.sealed
     from payroll.slip s join payroll.pay_run r on r.id = s.run_id and r.company_id = ${companyId}::bigint
-    where s.person_id = ${these(persons)} and s.month = ${month} and s.kind in (1, 2) and s.run_id <> ${id}
+    where s.person_id = ${these(persons)} and s.month = ${month} and s.kind in (1, 2, 3) and s.run_id <> ${id}
     order by s.person_id, s.id`.execute(payroll(on));
   return Map.groupBy(rows, ({ personId }) => personId);
 }

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { runKind } from '../../contract/slip-codes.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { hasClause } from './non-competes.ts';
 import { payroll } from './payroll-db.ts';
 
 type Once = typeof runKind.bonus | typeof runKind.leavers;
@@ -13,9 +14,12 @@ const these = (persons: readonly number[]) => sql`any(${[...persons]}::bigint[])
 /** Months after the last day in which a settlement may still be added. */
 const settleWithin = 2;
 
+/** First day on which whoever is settled in a month may have left. */
+export const settledFrom = (month: string): string => firstDayOf(shiftMonth(month, -settleWithin));
+
 /**
- * Who of a group has left in a month, or in the two before it, and is not settled by another run; ascending. Whoever changed
- * groups is settled by the one of his last day.
+ * Who of a group has left in a month, or in the two before it, and is not settled by another run, or is paid by a clause that
+ * held then; ascending. Whoever changed groups is paid with the one of his last day.
  */
 export async function listLeavers(
   on: Executor,
@@ -32,11 +36,11 @@ export async function listLeavers(
 const isLeaver = (
   month: string,
   runId: number,
-) => sql<boolean>`(p.leave_date between ${firstDayOf(shiftMonth(month, -settleWithin))}::date
-        and ${lastDayOf(month)}::date
-      and m.from_day <= p.leave_date and (m.to_day is null or m.to_day >= p.leave_date)
-      and not exists (select from payroll.paid_once o where o.kind = 3 and o.person_id = p.id
-        and o.what = p.leave_date::text and o.run_id <> ${runId}))`;
+) => sql<boolean>`(m.from_day <= p.leave_date and (m.to_day is null or m.to_day >= p.leave_date)
+      and ((p.leave_date between ${settledFrom(month)}::date and ${lastDayOf(month)}::date
+        and not exists (select from payroll.paid_once o where o.kind = 3 and o.person_id = p.id
+          and o.what = p.leave_date::text and o.run_id <> ${runId}))
+        or ${hasClause(settledFrom(month), lastDayOf(month))}))`;
 
 /** Groups in use with leavers to settle in a month who are all within a scope. */
 export async function listGroupsToSettle(on: Executor, scope: Scope, month: string) {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
+import { runKind } from '../../contract/slip-codes.ts';
 import { firstDayOf, lastDayOf } from '../rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { Run } from './pay-runs.ts';
 
-/** Slips of the month before: of who is in a run, and of who was in his group's run then. Ascending. */
+/** Slips of the month before, of wages or settlements as a run is: of who is in it, and of who was in his group's run then. Ascending. */
 export async function listSlipsBefore(on: Executor, run: Run) {
   const { rows } = await sql<{ personId: number; sealed: string }>`select s.person_id as "personId", s.sealed
     from payroll.slip s join payroll.pay_run r on r.id = s.run_id
-    where s.month = ${shiftMonth(run.month, -1)} and r.company_id = ${run.companyId}::bigint and r.state in (4, 5, 6) and s.kind in (1, 5)
+    where s.month = ${shiftMonth(run.month, -1)} and r.company_id = ${run.companyId}::bigint and r.state in (4, 5, 6)
+      and s.kind = any(${run.kind === runKind.leavers ? [runKind.leavers] : [runKind.monthly, runKind.imported]}::smallint[])
       and (r.group_id = ${run.groupId} or exists (select from payroll.pay_run_person x
         where x.run_id = ${run.id} and x.person_id = s.person_id))
     order by s.person_id`.execute(payroll(on));

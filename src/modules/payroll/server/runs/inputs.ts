@@ -94,7 +94,7 @@ const queryOf = ({ cause, formId, formNumber }: OpenRow): Pick<OpenCorrection, '
     : {};
 
 /** What other runs of the month have counted, by person and item; who has none is left out. */
-async function countedOf(on: Executor, run: RunOf, persons: readonly number[]) {
+export async function countedOf(on: Executor, run: RunOf, persons: readonly number[]) {
   const found = new Map<number, Record<string, Counted>>();
   if (persons.length === 0) return found;
   for (const [id, slips] of await queries.listOfMonth(on, persons, run)) {

@@ -1,18 +1,26 @@
 import { listAnnualAtEnd } from '#modules/attendance/server/open.ts';
+import { nonCompeteEnd } from '../../contract/non-compete-codes.ts';
 import { lineKind, runKind } from '../../contract/slip-codes.ts';
+import type { ClauseHeld } from '../commands/non-competes.ts';
 import { openPay } from '../commands/pay-box.ts';
+import { findGroup } from '../queries/groups.ts';
+import { listClauses, listSettlements } from '../queries/non-competes.ts';
 import type { Run } from '../queries/pay-runs.ts';
 import * as kinds from '../queries/run-kinds.ts';
 import { listMembers } from '../queries/run-inputs.ts';
 import { listEnrolments } from '../queries/tax.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { insuranceOfBonus, workOutBonus } from '../rules/run/bonus-run.ts';
+import { isOfBonuses } from '../rules/run/insured-part.ts';
 import { workOutLeaver, type LeaverInput } from '../rules/run/leaver-run.ts';
-import type { PersonInput, RunPlan, Worked } from '../rules/run/types.ts';
+import type { ClausesDue } from '../rules/run/non-compete-part.ts';
+import type { PersonInput, RunHeld, RunPlan, Worked } from '../rules/run/types.ts';
 import { workOutPerson } from '../rules/run/work-out-person.ts';
 import type { SlipHeld } from '../rules/slips/read-sheet.ts';
 import type { LocalWages } from '../rules/tax/severance.ts';
+import { factsOf } from './facts.ts';
 import {
+  countedOf,
   hashOfInput,
   hashOfRules,
   hashOfRun,
@@ -90,6 +98,54 @@ function localOf({ schemes }: RunGround, code: string | undefined, day: string):
   return { average: scheme.average, minimum: scheme.minimum ?? 0 };
 }
 
+/** Clauses of people with what other runs have paid of them; who has none is left out. */
+async function clausesOf(on: Executor, run: RunOf, persons: readonly number[]) {
+  const found = new Map<number, ClausesDue>();
+  const kept = await listClauses(on, persons);
+  if (kept.size === 0) return found;
+  const kind = (await findGroup(on, run.groupId))!.nonCompeteTax;
+  const settlements = await listSettlements(on, [...kept.keys()], run.id);
+  for (const [personId, clauses] of kept) {
+    const paid: Record<string, number> = {};
+    for (const { sealed } of settlements.get(personId) ?? [])
+      for (const [key, fen] of Object.entries(openPay<RunHeld>(sealed).clauses ?? {}))
+        paid[key] = (paid[key] ?? 0) + fen;
+    const all = clauses.map(({ id, from, months, ended, cause, sealed }) => ({
+      id,
+      from,
+      months,
+      ended,
+      isGivenUp: cause === nonCompeteEnd.givenUp,
+      percent: openPay<ClauseHeld>(sealed).percent,
+    }));
+    found.set(personId, { kind, all, paid });
+  }
+  return found;
+}
+
+/** Where a scheme counts leave that is paid: the insurance of people's last months, with what these have had. */
+async function insuranceAtEnd(
+  on: Executor,
+  run: RunOf,
+  ground: RunGround,
+  left: readonly (PersonInput & { readonly last: string })[],
+) {
+  const found = new Map<number, Pick<LeaverInput, 'insurance'>>();
+  for (const [month, people] of Map.groupBy(left, ({ last }) => last.slice(0, 7))) {
+    const ids = people.map(({ personId }) => personId);
+    const facts = await factsOf(on, month, ground, ids);
+    const insured = ids.filter((id) => isOfBonuses(facts.get(id)!.insured?.scheme));
+    const counted = await countedOf(on, { ...run, month }, insured);
+    for (const one of people) {
+      const { insured: scheme } = facts.get(one.personId)!;
+      const { counted: _ofRun, ...input } = one;
+      const had = counted.get(one.personId);
+      found.set(one.personId, insuranceOfBonus({ ...input, insured: scheme, ...(had && { counted: had }) }));
+    }
+  }
+  return found;
+}
+
 async function leaversOf(
   on: Executor,
   run: RunOf,
@@ -108,7 +164,10 @@ async function leaversOf(
     if (one.from <= last && (one.to === null || one.to >= last)) enrolled.set(one.personId, one.scheme);
   }
   const settled = await kinds.listOnce(on, runKind.leavers, run.id, persons);
+  const clauses = await clausesOf(on, run, persons);
+  const insurances = await insuranceAtEnd(on, run, ground, left);
   return left.map((one) => {
+    const ofClauses = clauses.get(one.personId);
     const input: LeaverInput = {
       ...common(one),
       last: one.last,
@@ -117,6 +176,9 @@ async function leaversOf(
       local: localOf(ground, enrolled.get(one.personId), one.last),
       isSettled: settled.get(one.personId)?.some(({ what }) => what === one.last) ?? false,
       hasLater: one.hasLater ?? false,
+      ...insurances.get(one.personId),
+      ...(ofClauses && { clauses: ofClauses }),
+      ...(one.last < kinds.settledFrom(run.month) && { isPast: true as const }),
     };
     return { personId: one.personId, input, work: (plan) => workOutLeaver(plan, input) };
   });

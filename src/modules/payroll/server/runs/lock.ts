@@ -59,7 +59,9 @@ async function takePaid(
     );
   }
   const days = await listDaysOf(tx, persons);
-  const settled = persons.map((personId) => ({ personId, what: days.get(personId)!.last! }));
+  const settled = slips
+    .filter(({ held }) => held.settles)
+    .map(({ personId }) => ({ personId, what: days.get(personId)!.last! }));
   return addOnce(tx, run.kind, run.id, settled);
 }
 

@@ -34,8 +34,8 @@ export const isOpen = ({ isBeyond: isLarge, cause, word }: Variance): boolean =>
  * net pay as one. Null: nobody has a slip of the month before, so there is nothing to compare with.
  */
 export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | null> {
-  // Bonuses and settlements have no month before.
-  if (run.kind !== runKind.monthly) return null;
+  // Bonuses have no month before; of settlements a non-compete goes on from month to month.
+  if (run.kind === runKind.bonus) return null;
   const slips = await queries.listSlipsBefore(on, run);
   if (slips.length === 0) return null;
   const before = new Map(slips.map(({ personId, sealed }) => [personId, sealed]));
@@ -51,7 +51,7 @@ export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | 
     const [was, is] = [before.get(personId) ?? null, now.get(personId) ?? null];
     const happened = {
       hasJoined: isWithin(days.get(personId)?.entry),
-      hasLeft: isWithin(days.get(personId)?.last),
+      hasLeft: run.kind === runKind.leavers || isWithin(days.get(personId)?.last),
       isAdjusted: adjusted.has(personId),
     };
     const found = differencesOf(

@@ -12,7 +12,7 @@ import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { itemLabels, payItems } from '../../contract/codes.ts';
 import { PayGroup } from '../../contract/PayGroup.ts';
 import { usualBounds, widestBounds } from '../../contract/variance.ts';
-import { currencies } from '../../contract/setup-codes.ts';
+import { currencies, taxKind, taxKindLabels } from '../../contract/setup-codes.ts';
 import { setupWords } from '../setup-words.ts';
 import { GroupMembers } from './GroupMembers.tsx';
 import './slips.css';
@@ -110,6 +110,7 @@ function GroupDialog({ group, onClose }: GroupDialogProps) {
         IsActive: group.IsActive,
         VariancePercent: group.VariancePercent,
         VarianceAmount: group.VarianceAmount,
+        NonCompeteTax: group.NonCompeteTax,
       }
     : {
         NameEn: '',
@@ -121,6 +122,7 @@ function GroupDialog({ group, onClose }: GroupDialogProps) {
         IsActive: true,
         VariancePercent: usualBounds.percent,
         VarianceAmount: usualBounds.amount,
+        NonCompeteTax: taxKind.wages,
       };
   return (
     <Modal
@@ -175,6 +177,15 @@ function GroupDialog({ group, onClose }: GroupDialogProps) {
             hint: words.varianceHint(widestBounds.percent, widestBounds.amount),
           },
           { name: 'VarianceAmount', label: words.varianceAmount, kind: 'number' },
+          {
+            name: 'NonCompeteTax',
+            label: words.nonCompeteTax,
+            kind: 'choice',
+            options: Object.values(taxKind).map((value) => ({
+              value,
+              label: taxKindLabels[value][language],
+            })),
+          },
           { name: 'IsTaxed', label: words.taxed, kind: 'switch' },
           { name: 'IsActive', label: words.active, kind: 'switch' },
         ]}

@@ -7,10 +7,12 @@ import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { payApprovalCode, payrollCode } from '../../contract/slip-codes.ts';
 import { MySlips } from '../parts/MySlips.tsx';
+import { nonCompeteWords } from '../non-compete-words.ts';
 import { payWords } from '../pay-words.ts';
 import { slipWords } from '../words.ts';
 
 const Runs = lazy(() => import('../parts/Runs.tsx'));
+const NonCompetes = lazy(() => import('../parts/NonCompetes.tsx'));
 const MyPay = lazy(() => import('../parts/MyPay.tsx'));
 
 /** One's own slips and pay; for whoever looks after pay, the runs as well. */
@@ -20,8 +22,10 @@ export default function Payslip() {
   const [search] = useSearchParams();
   const keeps = can(payrollCode) || can(payApprovalCode);
   const { mine } = useWords(payWords);
+  const clauses = useWords(nonCompeteWords);
   const asked = search.get('tab');
-  const current = asked === 'pay' || (keeps && asked === 'runs') ? asked : 'mine';
+  const isOffered = asked === 'pay' || (keeps && (asked === 'runs' || asked === 'nonCompetes'));
+  const current = isOffered ? asked : 'mine';
   return (
     <Page title={words.title}>
       <TabLinks
@@ -30,13 +34,22 @@ export default function Payslip() {
         tabs={[
           { key: 'mine', to: '?tab=mine', label: words.mine },
           { key: 'pay', to: '?tab=pay', label: mine.tab },
-          ...(keeps ? [{ key: 'runs', to: '?tab=runs', label: words.runs }] : []),
+          ...(keeps
+            ? [
+                { key: 'runs', to: '?tab=runs', label: words.runs },
+                { key: 'nonCompetes', to: '?tab=nonCompetes', label: clauses.tab },
+              ]
+            : []),
         ]}
       />
       {current === 'mine' ? (
         <MySlips />
       ) : (
-        <Suspense fallback={<Loading rows={8} />}>{current === 'pay' ? <MyPay /> : <Runs />}</Suspense>
+        <Suspense fallback={<Loading rows={8} />}>
+          {current === 'pay' && <MyPay />}
+          {current === 'runs' && <Runs />}
+          {current === 'nonCompetes' && <NonCompetes />}
+        </Suspense>
       )}
     </Page>
   );

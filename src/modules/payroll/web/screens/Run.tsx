@@ -81,12 +81,12 @@ function Opened({ run }: { readonly run: Info }) {
   const isPublished = run.State === runState.published || run.State === runState.paid;
   const views = [
     { key: 'people', to: '?', label: words.people(run.Total) },
-    ...(run.Kind === runKind.monthly
-      ? [
+    ...(run.Kind === runKind.bonus
+      ? []
+      : [
           { key: 'variance', to: '?view=variance', label: words.variance },
           { key: 'corrections', to: '?view=corrections', label: words.corrections },
-        ]
-      : []),
+        ]),
     { key: 'typed', to: '?view=typed', label: typed.tab },
     ...(isPublished ? [{ key: 'bank', to: '?view=bank', label: bank.tab }] : []),
   ];

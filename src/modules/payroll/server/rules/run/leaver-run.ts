@@ -2,13 +2,16 @@ import { Decimal } from 'decimal.js';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { formatFen } from '#kit/rules/money.ts';
 import type { Words } from '#kit/contract/refusals.ts';
+import { taxKind, type TaxKind } from '../../../contract/setup-codes.ts';
 import { lineKind } from '../../../contract/slip-codes.ts';
 import { part, rounded, times } from '../exact.ts';
 import { leaveAtEnd, type YearsLeave } from '../month/leave-at-end.ts';
 import { leavePay, meanMonth } from '../month/pay-days.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 import { severance, severanceTax, type LocalWages } from '../tax/severance.ts';
+import { insuredPart } from './insured-part.ts';
 import { both, line, settle } from './lines.ts';
+import { nonCompetePart, type ClausesDue } from './non-compete-part.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
 import { sumsBefore, taxOf } from './year-tax.ts';
 
@@ -27,6 +30,12 @@ export interface LeaverInput extends Pick<
   /** Another run has settled this employment. */
   readonly isSettled: boolean;
   readonly hasLater: boolean;
+  /** What he is paid for keeping away from competitors; left out: he is not. */
+  readonly clauses?: ClausesDue;
+  /** Where a scheme counts leave that is paid with the wages of his last month; left out: none does. */
+  readonly insurance?: Pick<PersonInput, 'insured' | 'last' | 'counted'>;
+  /** He left too long ago to be settled; left out: he did not. */
+  readonly isPast?: true;
 }
 
 const hundredths = (n: number): string => new Decimal(n).div(100).toFixed();
@@ -40,8 +49,10 @@ interface Part {
 const nothing: Part = { lines: [], problems: [], fen: 0 };
 
 /** Unused annual leave: by attendance, or as typed. */
-function leaveOf({ typed, leave, entry, last, months }: LeaverInput): Part {
+function leaveOf({ typed, leave, entry, last, months, isPast, isSettled, clauses }: LeaverInput): Part {
   const isTyped = typed['leaveDays'] !== undefined;
+  // Whoever is there for his clause alone is not settled without being asked for.
+  if (!isTyped && (isPast || (isSettled && clauses))) return nothing;
   const days = isTyped
     ? hundredths(typed['leaveDays']!)
     : new Decimal(leaveAtEnd(leave, entry, last)).div(10_000).toFixed();
@@ -116,31 +127,54 @@ function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Lea
   };
 }
 
+/** What a scheme that counts more than wages takes of leave that is paid, with what his last month has had. */
+function insuredOf({ insurance, entry, last }: LeaverInput, fen: number): ReturnType<typeof insuredPart> {
+  if (!insurance || fen <= 0) return { lines: [], own: 0, counts: null };
+  return insuredPart(last.slice(0, 7), { ...insurance, entry }, fen);
+}
+
+/** Fen that count as income, and what of it is exempt. */
+const incomeOf = (leave: number, { fen, kind }: { readonly fen: number; readonly kind: TaxKind }) => ({
+  income: leave + (kind === taxKind.none ? 0 : fen),
+  exempt: kind === taxKind.exempt ? fen : 0,
+});
+
 /**
  * What somebody who leaves comes to beside the wages of his last month (design, section 3): unused annual leave, which counts
- * as wages, and severance, taxed apart from them. Nothing due is no slip.
+ * as wages, and severance, taxed apart from them; later month by month what he is paid for keeping away from competitors.
+ * Nothing due is no slip.
  */
 export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: LeaverInput): Worked {
   const leave = leaveOf(input);
   const end = severanceOf(rules, input);
-  const problems = [...leave.problems, ...end.problems];
-  if (leave.fen === 0 && end.fen === 0 && problems.length === 0) return { held: null, problems: [] };
-  const stopping: Problem[] = problems.filter(({ is }) => is !== 'severanceUnlike');
+  const clause = nonCompetePart(rules, input);
+  const problems = [...leave.problems, ...end.problems, ...clause.problems];
+  const lines = [...leave.lines, ...end.lines, ...clause.lines];
+  if (lines.length === 0 && problems.length === 0) return { held: null, problems: [] };
+  const settles = leave.lines.length > 0 || end.lines.length > 0;
+  const stopping: Problem[] = problems.filter(({ is }) => is !== 'severanceUnlike' && is !== 'clauseLow');
   if (input.hasLater) stopping.push({ is: 'laterPaid' });
-  if (input.isSettled) stopping.push({ is: 'paidElsewhere' });
+  if (input.isSettled && settles) stopping.push({ is: 'paidElsewhere' });
   if (stopping.length > 0) return { held: null, problems: stopping };
-  const figures = { income: leave.fen, exempt: 0, insurance: 0, other: 0 };
-  const year = leave.fen > 0 ? taxOf(rules, input, figures) : null;
-  const { lines, owed } = settle([...leave.lines, ...end.lines, ...(year ? [year.line] : [])], input.owed);
+  const until = input.last.slice(0, 7);
+  const taken = insuredOf(input, leave.fen);
+  const figures = { ...incomeOf(leave.fen, clause), insurance: taken.own, other: 0 };
+  const isTaxed = leave.fen > 0 || figures.income !== 0;
+  const year = isTaxed ? taxOf(rules, { ...input, until }, figures) : null;
+  const settled = settle([...lines, ...taken.lines, ...(year ? [year.line] : [])], input.owed);
   if (year?.lacksStart) problems.push({ is: 'noTaxStart' });
-  if (owed > 0) problems.push({ is: 'owes' });
+  if (settled.owed > 0) problems.push({ is: 'owes' });
   return {
     held: {
-      ...summed(lines),
+      ...summed(settled.lines),
       sums: rules.tax ? (year?.sums ?? sumsBefore(rules.month, input)) : null,
       adds: year?.adds ?? null,
-      owed,
-      employer: 0,
+      owed: settled.owed,
+      employer: taken.lines.reduce((all, { kind, fen }) => (kind === lineKind.employer ? all + fen : all), 0),
+      // In another month's run it counts with his last month, whose wages are paid before.
+      ...(taken.counts && until === rules.month && { counts: taken.counts }),
+      ...(settles && { settles }),
+      ...(clause.keeps && { clauses: clause.keeps }),
     },
     problems,
   };

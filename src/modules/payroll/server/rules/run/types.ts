@@ -144,6 +144,7 @@ export const problemKinds = [
   'noMean',
   'noLocal',
   'severanceUnlike',
+  'clauseLow',
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
@@ -174,6 +175,10 @@ export interface RunHeld extends SlipHeld {
   readonly facts?: KeptFacts;
   /** What it counted by items that count bonuses; left out where there is none. */
   readonly counts?: Readonly<Record<string, Counted>>;
+  /** It settles what is due once, at the end of an employment. */
+  readonly settles?: true;
+  /** Fen that it pays, or keeps back, of months of non-competes, by their keys. */
+  readonly clauses?: Readonly<Record<string, number>>;
 }
 
 export interface Worked {

@@ -39,7 +39,8 @@ const lineOf = ({ kind, item, name, source }: SlipLine): string => {
 };
 
 const nameOf = (line: SlipLine): Words => {
-  if (line.source === 'typed' || line.source === 'formula') return { zh: line.name, en: line.nameEn };
+  if (line.source === 'typed' || line.source === 'formula' || line.source === 'nonCompete')
+    return { zh: line.name, en: line.nameEn };
   if (line.source === 'correction') return { zh: '补发、扣回', en: 'Corrections' };
   return line.source === 'debt' ? { zh: '结转欠款', en: 'Debt carried' } : itemLabels[line.item];
 };
@@ -47,6 +48,7 @@ const nameOf = (line: SlipLine): Words => {
 function causeOf(line: SlipLine, isComputed: boolean, happened: Happened): VarianceCause | null {
   if (line.source === 'correction') return varianceCause.correction;
   if (line.source === 'debt') return varianceCause.debt;
+  if (line.source === 'nonCompete') return varianceCause.nonCompete;
   if (line.source === 'typed') return null;
   if (line.source === 'formula') return isComputed ? varianceCause.formula : null;
   switch (line.item) {

@@ -7,7 +7,10 @@ import { specialUpTo } from './tax-profile.ts';
 import type { PersonInput, RunRules } from './types.ts';
 
 /** What somebody's tax of a year goes on from. */
-export type TaxedPerson = Pick<PersonInput, 'profile' | 'carried' | 'entry'>;
+export interface TaxedPerson extends Pick<PersonInput, 'profile' | 'carried' | 'entry'> {
+  /** YYYY-MM: his last month here, after which no deduction counts (announcement 2018 no. 61, article 6); left out: none is. */
+  readonly until?: string;
+}
 
 /** Opening figures that a month goes on from. */
 export const openingOf = (month: string, { opening }: TaxedPerson['profile']) =>
@@ -41,10 +44,14 @@ export function taxOf(
 ): { line: SlipLine; sums: YearSums; adds: YearSums; lacksStart: boolean } | null {
   if (!tax) return null;
   const before = sumsBefore(month, person);
-  const adds = { ...figures, special: specialOf(month, person) - before.special, withheld: 0 };
+  const { until = month } = person;
+  const isOver = until.slice(0, 4) < month.slice(0, 4);
+  const counted = until < month && !isOver ? until : month;
+  const special = isOver ? 0 : specialOf(counted, person) - before.special;
+  const adds = { ...figures, special, withheld: 0 };
   const sums = added(before, adds);
-  const basis = basisOf(month, person);
-  const basic = basicUpTo(month, basis, tax);
+  const basis = basisOf(counted, person);
+  const basic = isOver ? 0 : basicUpTo(counted, basis, tax);
   const { taxable, band, now, tax: due } = withholdWages(month, sums, basic, tax);
   const off = sums.exempt + sums.insurance + sums.special + sums.other;
   const t = `${formatFen(sums.income)} − ${formatFen(basic)} − ${formatFen(off)} = ${formatFen(taxable)}`;
@@ -57,6 +64,7 @@ export function taxOf(
     }),
     sums: added(sums, { ...noSums, withheld: now }),
     adds: { ...adds, withheld: now },
-    lacksStart: !person.carried && !openingOf(month, person.profile) && here > 1 && basis.firstMonth < here,
+    lacksStart:
+      !isOver && !person.carried && !openingOf(month, person.profile) && here > 1 && basis.firstMonth < here,
   };
 }

@@ -38,7 +38,7 @@ export interface SlipLine {
   /** The same in English; files have one text for both. */
   readonly explainEn?: string;
   /** Where it comes from, if not from archive, attendance, insurance, tax or a file. */
-  readonly source?: 'typed' | 'formula' | 'correction' | 'debt';
+  readonly source?: 'typed' | 'formula' | 'correction' | 'debt' | 'nonCompete';
   /** The form that it comes from, as its person may read it. */
   readonly formId?: number;
   /** Of the company's own items: no tax is counted on it. */

@@ -1,0 +1,25 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Months that a clause may hold (Labour Contract Law, article 24). */
+export const mostMonths = 24;
+
+/** Why a clause was ended early. */
+export const nonCompeteEnd = { givenUp: 1, agreed: 2, byPerson: 3 } as const;
+export type NonCompeteEnd = (typeof nonCompeteEnd)[keyof typeof nonCompeteEnd];
+
+export const nonCompeteEndLabels: Readonly<Record<NonCompeteEnd, Words>> = {
+  1: { zh: '公司放弃（额外支付三个月）', en: 'Given up by the company (3 months more)' },
+  2: { zh: '双方协商解除', en: 'Agreed with the employee' },
+  3: { zh: '员工解除或违约', en: 'The employee ended or broke it' },
+};
+
+/** How a clause stands on a day. */
+export const nonCompeteState = { ahead: 1, inForce: 2, over: 3, ended: 4 } as const;
+export type NonCompeteState = (typeof nonCompeteState)[keyof typeof nonCompeteState];
+
+export const nonCompeteStateLabels: Readonly<Record<NonCompeteState, Words>> = {
+  1: { zh: '未开始', en: 'Not begun' },
+  2: { zh: '履行中', en: 'In force' },
+  3: { zh: '已到期', en: 'Run out' },
+  4: { zh: '已提前结束', en: 'Ended early' },
+};

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { dumpOf } from '#tests/support/dump.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { nextMonth, paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
+import { NonCompete } from '../contract/NonCompete.ts';
+import { PayrollSlip } from '../contract/PayrollSlip.ts';
+import { PayRun } from '../contract/PayRun.ts';
+import { keepNonCompete, revokeNonCompete, waiveNonCompete } from './open.ts';
+
+const Reason = '核对';
+/** Months of a clause of whoever leaves at the end of the second one; the first is what his mean is taken of. */
+const first = shiftMonth(nextMonth, 1);
+const second = shiftMonth(nextMonth, 2);
+const third = shiftMonth(nextMonth, 3);
+const lastOf = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1);
+
+eachEngine('non-competes', (open) => {
+  let db: Database;
+  let portal: PayRunPortal;
+  let forms: readonly number[];
+
+  beforeAll(async () => {
+    db = await open();
+    portal = await PayRunPortal.open(db);
+    await portal.attendance(paidMonth, 3);
+    // Forms that are there, as the leavings of the tests.
+    await portal.bringToLock(await portal.add());
+    const { rows } = await db.pool.query<{ id: number }>('select id from approval.form order by id');
+    forms = rows.map(({ id }) => id);
+  });
+  afterAll(() => portal.product.close());
+  beforeEach(async () => {
+    await portal.clear();
+    await db.pool.query('delete from payroll.non_compete; update people.person set leave_date = null');
+    await portal.attendance(paidMonth, 3);
+    await portal.attendance(nextMonth, 3);
+    // What the means are taken of.
+    await portal.locked();
+  });
+
+  const keep = async (name: PayName, last: string, months = 12, at = 0, now = new Date()) => {
+    const personId = portal.ids[name]!;
+    await db.pool.query('update people.person set leave_date = $2 where id = $1', [personId, last]);
+    const kept = { personId, formId: forms[at]!, last, months, percent: 30 };
+    await inTransaction(db, (tx) => keepNonCompete(tx, kept, { by: portal.ids['keeper']!, now }));
+  };
+  const waive = (now: Date, at = 0) =>
+    inTransaction(db, (tx) =>
+      waiveNonCompete(tx, forms[at]!, '公司放弃', { by: portal.ids['keeper']!, now }),
+    );
+  const rows = async (name: PayName = 'keeper') =>
+    (await portal.ok(name, NonCompete.GetNonCompetePage, {})).Rows;
+  const linesOf = async (RunId: number, name: string) => {
+    await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
+    const AUID = portal.ids[name]!;
+    const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
+    return Lines.map(({ Name, Amount }) => [Name, Amount]);
+  };
+  const problemsOf = async (RunId: number) =>
+    (await portal.ok('keeper', PayRun.GetPayRunPersonPage, { RunId })).Rows.flatMap(({ Problems }) =>
+      Problems.map(({ Is }) => Is),
+    );
+  const end = async (LastDay: string, Cause: 1 | 2 | 3, name: PayName = 'keeper') => {
+    const { NonCompeteId, Version } = (await rows())[0]!;
+    return portal.call(name, NonCompete.EndNonCompete, { NonCompeteId, Version, LastDay, Cause, Reason });
+  };
+
+  test('whoever has left is paid month by month, once, with how it came about, and gets a slip', async () => {
+    await keep('dan', lastOf(nextMonth));
+    const groups = await portal.ok('keeper', PayRun.GetPayRunGroupList, { Month: first, Kind: 3 });
+    expect(groups.map(({ GroupId, People }) => [GroupId, People])).toEqual([[portal.groupId, 1]]);
+    const RunId = await portal.add(first, 3);
+    // The mean of one month of 4,350 at 30 %; nothing above the basic deduction is taxed.
+    expect((await linesOf(RunId, 'dan'))[0]).toEqual(['竞业限制补偿', '1305.00']);
+    expect(await problemsOf(RunId)).not.toContain('clauseLow');
+    await portal.bringToLock(RunId);
+    const twice = await portal.add(first, 3);
+    expect(await linesOf(twice, 'dan')).toEqual([]);
+    // It is no settlement, which is still his to have.
+    const { rows: once } = await db.pool.query('select * from payroll.paid_once');
+    expect(once).toEqual([]);
+    await portal.ok('deputy', PayrollSlip.SendPayrollSlip, { RunId });
+    const { rows: slips } = await db.pool.query<{ kind: number; month: string }>(
+      `select kind, month from payroll.slip where person_id = $1 order by id`,
+      [portal.ids['dan']],
+    );
+    expect(slips).toEqual([
+      { kind: 1, month: paidMonth },
+      { kind: 3, month: first },
+    ]);
+    expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])(?:1305\.00|130500)(?![\w+/=-])/);
+  });
+
+  test('a month that was left out is paid with the next; what was paid beyond an earlier end is kept back', async () => {
+    await keep('dan', lastOf(nextMonth), 6);
+    const RunId = await portal.add(second, 3);
+    expect((await linesOf(RunId, 'dan')).slice(0, 2)).toEqual([
+      [`补发竞业限制补偿（${first}）`, '1305.00'],
+      ['竞业限制补偿', '1305.00'],
+    ]);
+    await portal.bringToLock(RunId);
+    expect((await end(lastOf(first), 3)).status).toBe(200);
+    const next = await portal.add(third, 3);
+    expect(await linesOf(next, 'dan')).toContainEqual([`扣回竞业限制补偿（${second}）`, '-1305.00']);
+    expect(await problemsOf(next)).toContain('owes');
+    // Taken back, the month that is over is due again and nothing is kept back.
+    const { NonCompeteId, Version } = (await rows())[0]!;
+    await portal.ok('keeper', NonCompete.ResumeNonCompete, { NonCompeteId, Version, Reason });
+    expect((await portal.submit(next)).reason).toBe('inputsMoved');
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: next });
+    expect((await linesOf(next, 'dan')).map(([name]) => name)).not.toContain(`扣回竞业限制补偿（${second}）`);
+  });
+
+  test('given up while it holds it pays three months more; against the month before the cause is found', async () => {
+    await keep('dan', lastOf(nextMonth));
+    await portal.bringToLock(await portal.add(first, 3));
+    expect((await end(lastOf(first), 1)).status).toBe(200);
+    const next = await portal.add(second, 3);
+    expect((await linesOf(next, 'dan'))[0]).toEqual(['竞业限制补偿（公司放弃，额外三个月）', '3915.00']);
+    const { Rows } = await portal.ok('keeper', PayRun.GetPayRunVariancePage, { RunId: next });
+    expect(Rows.map(({ Name, Before, Now, Cause }) => [Name, Before, Now, Cause])).toEqual([
+      ['竞业限制补偿（公司放弃，额外三个月）', '0.00', '3915.00', 10],
+      ['竞业限制补偿', '1305.00', '0.00', 10],
+    ]);
+    const sums = await portal.ok('keeper', PayRun.GetPayRunVarianceSums, { RunId: next });
+    expect([sums.NetBefore, sums.Net, sums.Open]).toEqual(['1305.00', '3915.00', 0]);
+  });
+
+  test('below 30 per cent of the mean, or the minimum wage, it is told and not stopped', async () => {
+    await keep('dan', lastOf(nextMonth));
+    await db.pool.query(`update people.person set entry_date = '2020-01-21' where id = $1`, [
+      portal.ids['dan'],
+    ]);
+    const RunId = await portal.add(first, 3);
+    expect(await problemsOf(RunId)).toEqual([]);
+    await inTransaction(db, (tx) =>
+      keepNonCompete(
+        tx,
+        { personId: portal.ids['dan']!, formId: forms[1]!, last: lastOf(nextMonth), months: 1, percent: 29 },
+        { by: portal.ids['keeper']!, now: new Date() },
+      ),
+    );
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
+    expect(await problemsOf(RunId)).toEqual(['clauseLow']);
+    expect((await portal.submit(RunId)).status).toBe(200);
+  });
+
+  test('kept again it has other months; waived before it begins it never was, while it holds it ends', async () => {
+    const today = companyDay(new Date());
+    await keep('dan', today, 6);
+    await keep('dan', today, 24);
+    expect((await rows()).map(({ Months, State, Percent }) => [Months, State, Percent])).toEqual([
+      [24, 1, 30],
+    ]);
+    await waive(new Date());
+    expect(await rows()).toEqual([]);
+    await keep('dan', lastOf(nextMonth), 12);
+    await waive(new Date());
+    const [held] = await rows();
+    expect(held).toMatchObject({ State: 2, EndedDay: today, EndCause: 1, EndReason: '公司放弃' });
+    await waive(new Date());
+    expect((await rows())[0]!.Version).toBe(held!.Version);
+    await expect(keep('dan', lastOf(nextMonth), 12)).rejects.toThrow('clauseEnded');
+    await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
+    expect(await rows()).toEqual([]);
+  });
+
+  test('whoever came back is not paid for the clause of before', async () => {
+    await keep('dan', lastOf(nextMonth));
+    const RunId = await portal.add(first, 3);
+    expect((await linesOf(RunId, 'dan')).length).toBeGreaterThan(0);
+    const came = (day: string) =>
+      db.pool.query('update people.person set entry_date = $2 where id = $1', [portal.ids['dan'], day]);
+    await came(`${first}-15`);
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
+    expect(await linesOf(RunId, 'dan')).toEqual([]);
+    await came('2020-01-01');
+  });
+
+  test('who looks after pay ends it within its days, as last seen, never his own', async () => {
+    await keep('second', lastOf(paidMonth));
+    await db.pool.query('update people.person set leave_date = null');
+    expect((await rows())[0]).toMatchObject({ IsOwn: false, Percent: 30 });
+    expect((await rows('second'))[0]).toMatchObject({ IsOwn: true, Percent: null });
+    expect((await end(lastOf(nextMonth), 1, 'second')).reason).toBe('ownPay');
+    const outside = await end(lastOf(paidMonth), 1);
+    expect([outside.reason, outside.refusal.Field]).toEqual(['endOutside', 'LastDay']);
+    expect((await end(lastOf(nextMonth), 1, 'deputy')).status).toBe(403);
+    expect((await portal.call('ann', NonCompete.GetNonCompetePage, {})).status).toBe(403);
+    expect((await rows('deputy')).length).toBe(1);
+    const { NonCompeteId, Version } = (await rows())[0]!;
+    expect((await end(lastOf(nextMonth), 1)).status).toBe(200);
+    const stale = { NonCompeteId, Version, Reason };
+    expect((await portal.call('keeper', NonCompete.ResumeNonCompete, stale)).reason).toBe('clauseMoved');
+    const { rows: told } = await db.pool.query<{ detail: unknown }>(
+      `select detail from kit.audit where act = 'nonCompete.end'`,
+    );
+    expect(told.at(-1)!.detail).toMatchObject({ reason: Reason, cause: 1 });
+  });
+
+  test('beyond somebody’s data scope a clause is neither listed nor ended', async () => {
+    await keep('dan', lastOf(paidMonth));
+    const { NonCompeteId, Version } = (await rows())[0]!;
+    await db.pool.query('update people.role set data_scope = 1');
+    try {
+      expect(await rows()).toEqual([]);
+      const asked = { NonCompeteId, Version, Reason };
+      expect((await portal.call('keeper', NonCompete.ResumeNonCompete, asked)).status).toBe(404);
+    } finally {
+      await db.pool.query('update people.role set data_scope = 4');
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { formatFen } from '#kit/rules/money.ts';
+import { taxKind, type TaxKind } from '../../../contract/setup-codes.ts';
+import { lineKind } from '../../../contract/slip-codes.ts';
+import { isMore, part, percent, rounded, times, type Exact } from '../exact.ts';
+import { monthOf, monthsMore, partsOf, type DuePart, type NonCompete } from '../month/non-compete.ts';
+import { meanMonth } from '../month/pay-days.ts';
+import type { SlipLine } from '../slips/read-sheet.ts';
+import type { LocalWages } from '../tax/severance.ts';
+import { both, line } from './lines.ts';
+import type { Problem, RunRules } from './types.ts';
+
+/** What runs of a month rest on for people with clauses. */
+export interface ClausesDue {
+  /** How the pay counts for tax in the group. */
+  readonly kind: TaxKind;
+  readonly all: readonly (NonCompete & { readonly id: number })[];
+  /** Fen that other runs have paid, by month of a clause. */
+  readonly paid: Readonly<Record<string, number>>;
+}
+
+interface Input {
+  readonly clauses?: ClausesDue;
+  readonly months: readonly { readonly due: number }[];
+  readonly local: LocalWages | null;
+}
+
+interface Clauses {
+  readonly lines: readonly SlipLine[];
+  readonly problems: readonly Problem[];
+  readonly fen: number;
+  readonly kind: TaxKind;
+  /** What it pays by month of a clause; null: nothing. */
+  readonly keeps: Readonly<Record<string, number>> | null;
+}
+
+/** A month of a clause, as slips keep what they paid of it. */
+const keyOf = (id: number, nth: number): string => `${id}.${nth}`;
+
+const name = { zh: '竞业限制补偿', en: 'Non-compete pay' };
+
+const ours = (fen: number, why: Words, said: Words): SlipLine => ({
+  ...line('other', lineKind.earning, fen, why, said),
+  source: 'nonCompete',
+});
+
+function plainLine(one: DuePart, { months, percent: share }: NonCompete, mean: Exact): SlipLine {
+  const whole = formatFen(rounded(monthOf({ percent: share }, mean)));
+  const by = `${formatFen(rounded(mean))} × ${share}% = ${whole}`;
+  if (one.nth === 0) {
+    const more = {
+      zh: '竞业限制补偿（公司放弃，额外三个月）',
+      en: 'Non-compete given up, three months more',
+    };
+    return ours(one.fen, both(`${by}; ${whole} × ${monthsMore}`), more);
+  }
+  const days = one.days < one.of ? ` × ${one.days}/${one.of}` : '';
+  return ours(
+    one.fen,
+    {
+      zh: `离职前月平均工资 ${by}${days}；${one.from} 至 ${one.to}，第 ${one.nth}/${months} 个月`,
+      en: `Mean month before leaving ${by}${days}; ${one.from} to ${one.to}, month ${one.nth} of ${months}`,
+    },
+    name,
+  );
+}
+
+function corrected(month: string, fen: number, due: number, paid: number): SlipLine {
+  const why: Words = {
+    zh: `${month} 应付 ${formatFen(due)}，已付 ${formatFen(paid)}`,
+    en: `Due for ${month} ${formatFen(due)}, paid ${formatFen(paid)}`,
+  };
+  const said = {
+    zh: `${fen < 0 ? '扣回' : '补发'}${name.zh}（${month}）`,
+    en: `${name.en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
+  };
+  return { ...line('other', lineKind.earning, fen, why, said), source: 'correction' };
+}
+
+/** Below this share of the mean month, or the local minimum wage, a court may find it too little (2020 no. 26, article 36). */
+const usualShare = percent('30');
+
+function isLow(whole: Exact, mean: Exact, local: LocalWages | null): boolean {
+  return isMore(times(mean, usualShare), whole) || isMore(part(local?.minimum ?? 0), whole);
+}
+
+const none: Clauses = { lines: [], problems: [], fen: 0, kind: taxKind.none, keeps: null };
+
+/**
+ * What a month's run pays for keeping away from competitors: the months of a clause that are over with it, less what other
+ * runs have paid of them. What was left out before, and what a change since has made otherwise, is a correction of its month.
+ */
+export function nonCompetePart({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Input): Clauses {
+  const { clauses, months, local } = input;
+  if (!clauses) return none;
+  const mean = months.length === 0 ? null : meanMonth(months.map(({ due }) => due));
+  const lines: SlipLine[] = [];
+  const keeps: Record<string, number> = {};
+  const ids = new Set(clauses.all.map(({ id }) => String(id)));
+  // Of an employment before it nothing is put right.
+  const left = new Map(Object.entries(clauses.paid).filter(([key]) => ids.has(key.split('.')[0]!)));
+  let isTooLittle = false;
+  let isLacking = false;
+  const monthOfKey = new Map<string, string>();
+  for (const clause of clauses.all) {
+    // Also those that an earlier end has taken away.
+    for (const { nth, to } of partsOf({ ...clause, ended: null }, part(0)))
+      monthOfKey.set(keyOf(clause.id, nth), to.slice(0, 7));
+    const due = partsOf(clause, mean ?? part(0)).filter(({ to }) => to.slice(0, 7) <= month);
+    if (mean === null) isLacking ||= due.length > 0;
+    if (mean === null) continue;
+    isTooLittle ||= due.length > 0 && tax !== null && isLow(monthOf(clause, mean), mean, local);
+    for (const one of due) {
+      const key = keyOf(clause.id, one.nth);
+      const paid = left.get(key);
+      left.delete(key);
+      const fen = one.fen - (paid ?? 0);
+      if (fen === 0) continue;
+      keeps[key] = fen;
+      const own = one.to.slice(0, 7);
+      // What is paid more is due with the run after it was given up, whenever that is.
+      const isPlain = paid === undefined && (own === month || one.nth === 0);
+      lines.push(isPlain ? plainLine(one, clause, mean) : corrected(own, fen, one.fen, paid ?? 0));
+    }
+  }
+  if (isLacking) return { ...none, problems: [{ is: 'noMean' }] };
+  for (const [key, paid] of left) {
+    if (paid === 0) continue;
+    keeps[key] = -paid;
+    lines.push(corrected(monthOfKey.get(key) ?? month, -paid, 0, paid));
+  }
+  return {
+    lines,
+    problems: isTooLittle && lines.length > 0 ? [{ is: 'clauseLow' }] : [],
+    fen: lines.reduce((all, one) => all + one.fen, 0),
+    kind: clauses.kind,
+    keeps: lines.length > 0 ? keeps : null,
+  };
+}
