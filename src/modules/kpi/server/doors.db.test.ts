@@ -32,7 +32,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     run = await period(portal, `入口周期${n}`);
     await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
     sheet = await own(run);
-    expect((await submit(sheet)).status).toBe(200);
+    await submit(sheet);
   });
 
   /** The row of a form that waits, as lists have it. */
