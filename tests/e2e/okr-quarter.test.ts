@@ -86,8 +86,16 @@ describe.each(languagesOf(import.meta.filename))('objectives and work in %s', (l
     await stage.open(page, goals);
     await line(page, title).click();
     await dialog(page).getByRole('button', { name: words.score, exact: true }).click();
-    await field(words.selfScore).fill('0.8');
+    // A review may stand before there is a score; what is no score is said.
+    await field(words.selfScore).fill('');
     await field(words.review).fill(isZh ? '下季度提前排期' : 'Plan earlier next time');
+    await dialog(page).getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByRole('dialog', { name: words.scoreTitle(title) }).waitFor({ state: 'hidden' });
+    await shown.getByText(isZh ? '下季度提前排期' : 'Plan earlier next time').waitFor();
+    expect(await shown.getByText(words.selfScore, { exact: true }).count()).toBe(0);
+    await shown.getByRole('button', { name: words.score, exact: true }).click();
+    await dialog(page).getByText(words.scoreHint).waitFor();
+    await field(words.selfScore).fill('0.8');
     await dialog(page).getByRole('button', { name: words.save, exact: true }).click();
     await shown.getByText('0.80', { exact: true }).waitFor();
 

@@ -38,6 +38,8 @@ export const gridCalls = {
               Actual: z.string().nullable(),
               /** Null: none, or not the caller’s to see yet. */
               Score: z.string().nullable(),
+              /** A veto that stands; what is no veto has neither this nor a score. */
+              IsVetoed: z.literal(true).optional(),
             }),
           ),
         }),

@@ -12,7 +12,8 @@ import {
 } from './codes.ts';
 
 export const version = z.coerce.number().int().min(1);
-export const bp = z.coerce.number().int().min(0).max(whole);
+/** Ten-thousandths; a number, so that nothing at all is not taken for 0. */
+export const bp = z.number().int().min(0).max(whole);
 export const count = z.number().int();
 
 /** A number as text, so that nothing of it is rounded. */

@@ -17,6 +17,13 @@ export function totalText(head: Head, readerId: number, language: Language): str
   return seesOutcome(head, readerId) ? unscoredLabel[language] : null;
 }
 
+/** What stands where a score would, of a veto that is one. */
+export const vetoedLabel: Words = { zh: '否决', en: 'Vetoed' };
+
+/** Whether a row is a veto that stands: its score is more than 0. */
+export const isVetoed = ({ Kind, RowScore }: Pick<SheetRow, 'Kind' | 'RowScore'>): boolean =>
+  Kind === rowKinds.veto && Number(RowScore ?? 0) > 0;
+
 /** Whether a row that weighs was left without a score: of a sheet whose scoring has ended. */
 export const isRowUnscored = ({
   Kind,

@@ -117,6 +117,12 @@ eachEngine('behind a sheet', (open) => {
     expect((await get(sheet)).Rows.map(({ WeightBp }) => WeightBp)).toEqual([5000, 3000, 2000, 0, 0]);
     expect((await portal.call('fin1', Kpi.UpdateKPIBackup, change())).status).toBe(404);
     expect((await portal.call('a', Kpi.UpdateKPIBackup, change())).status).toBe(409);
+    // Nothing at all is no weight of 0.
+    const empty = await portal.call('a', Kpi.UpdateKPIBackup, {
+      ...change({ Version: made.Version }),
+      Rows: [{ RowNo: 1, Target: '120', WeightBp: null as unknown as number }],
+    });
+    expect([empty.status, JSON.stringify(empty.refusal)]).toEqual([400, expect.stringContaining('WeightBp')]);
     const uneven = change({ Version: made.Version, Rows: [{ RowNo: 1, Target: '120', WeightBp: 4001 }] });
     const again = await portal.ok('lead', Kpi.UpdateKPIBackup, uneven);
     const refused = await portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID });

@@ -88,6 +88,14 @@ eachEngine('sheets as files', (open) => {
       [3, 'LeaderScore', '77'],
       [3, 'Secret', '上级的话'],
     ]);
+    // A veto that is none is no score of 0; one that stands is said.
+    const veto = async (value: string) => {
+      await wrote('lead', sheet, [[4, 'LeaderScore', value]]);
+      const { Sheets } = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+      return [Sheets[0]!.Cells[3], (await exported('lead')).of(6, '得分')];
+    };
+    expect(await veto('1')).toEqual([{ At: 3, Actual: null, Score: null, IsVetoed: true }, '否决']);
+    expect(await veto('0')).toEqual([{ At: 3, Actual: null, Score: null }, null]);
     const lead = await exported('lead');
     expect([lead.of(5, '上级评分'), lead.of(5, '上级意见'), lead.of(3, '差距')]).toEqual([
       77,

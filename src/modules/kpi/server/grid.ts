@@ -1,6 +1,8 @@
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { rowKinds } from '../contract/codes.ts';
 import { gridMost, type gridCalls } from '../contract/grid-calls.ts';
+import { isVetoed } from '../contract/totals.ts';
 import { loadSheets } from './loaded.ts';
 import { seesScores, shownRows } from './present.ts';
 import type { Viewer } from './queries/rights.ts';
@@ -31,7 +33,9 @@ export async function presentGrid(
           at = items.push({ IndicatorID: row.IndicatorID, Name: row.Name, NameEn: row.NameEn }) - 1;
           places.set(row.IndicatorID, at);
         }
-        return { At: at, Actual: row.IsNotApplicable ? null : row.Actual, Score: row.RowScore };
+        const Actual = row.IsNotApplicable ? null : row.Actual;
+        if (row.Kind !== rowKinds.veto) return { At: at, Actual, Score: row.RowScore };
+        return { At: at, Actual, Score: null, ...(isVetoed(row) ? { IsVetoed: true as const } : {}) };
       },
     );
     const of = { PostName, PostNameEn, DeptName, DeptNameEn };

@@ -5,6 +5,7 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { rowKinds } from '../contract/codes.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../contract/KPITemplate.ts';
@@ -76,7 +77,11 @@ eachEngine('what appraisals promise', (open) => {
     const inFile = Number(lines[3]![lines[2]!.indexOf('总分')]).toFixed(2);
     const inSheet = (await get(sheet, 'lead')).Head.Total;
     expect([inGrid!.Total, inList!.Total, inFile, inSheet]).toEqual(Array(4).fill(why.Total));
-    expect(inGrid!.Cells.map(({ Score }) => Score)).toEqual(why.Rows.map(({ Score }) => Score));
+    // A veto that is none is no score beside others.
+    const isVeto = ({ Kind }: (typeof why.Rows)[number]): boolean => Kind === rowKinds.veto;
+    expect(inGrid!.Cells.map(({ Score }) => Score)).toEqual(
+      why.Rows.map((row) => (isVeto(row) ? null : row.Score)),
+    );
   });
 
   test('what is not filled in is not submitted, by name; what does not apply is', async () => {

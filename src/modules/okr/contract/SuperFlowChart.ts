@@ -58,6 +58,8 @@ const view = z.object({
   Depth: count,
   Colour: coded(codes.flowColourLabels),
   IsByDepartment: z.boolean(),
+  /** Only people stand by department, because there are many; of editions kept since that is. */
+  IsDense: z.boolean().optional(),
   Folds: z.array(z.string()),
 });
 export type FlowView = z.output<typeof view>;
@@ -82,6 +84,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
       Depth: z.coerce.number().int().min(1).max(mostLevels).default(mostLevels),
       Colour: chosen(codes.flowColourLabels).default(1),
       IsByDepartment: flag.default(false),
+      IsDense: flag.default(false),
       /** Boxes that are folded or opened by hand. */
       Folds: z
         .array(z.string().regex(/^[pngud]\d{1,16}(-\d{1,16})?$/))

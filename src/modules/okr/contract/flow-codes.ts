@@ -44,5 +44,7 @@ export const flowColourLabels: Labels = {
 /** Boxes of a chart that is drawn at all, and of one that opens with every department in one box (design 9). */
 export const mostFlowNodes = 5000;
 export const foldedFrom = 2000;
+/** Above so many people they open as a box a department: a lane of more is scrolled through and not read. */
+export const densePeople = 40;
 /** Charts that one person keeps. */
 export const mostFlowEditions = 50;

@@ -317,6 +317,38 @@ eachEngine('records of work', (open) => {
     );
   });
 
+  test('a day counts in the department of that day, by what is not superseded', async () => {
+    const { rows } = await db.pool.query<{ id: number }>('select id from people.assignment');
+    const moves = (day: number, department: number, isSuperseded = false) =>
+      db.pool.query(
+        `insert into people.assignment (person_id, from_day, company_id, department_id, user_type, fields, cause, made_at,
+           superseded_at) select id, $2, company_id, $3, 1, '{}', 3, now(), case when $4 then now() end
+         from people.person where id = $1`,
+        [idOf('a'), shiftDays(today, day), department, isSuperseded],
+      );
+    const until = (day: string | null) =>
+      db.pool.query(
+        'update people.assignment set to_day = $2 where person_id = $1 and superseded_at is null',
+        [idOf('a'), day],
+      );
+    await until(shiftDays(today, -5));
+    await moves(-4, 3);
+    await moves(-2, 1, true);
+    await planted('a', shiftDays(today, -5), 100);
+    await planted('a', shiftDays(today, -4), 200);
+    await planted('a', today, 20);
+    const range = { DateFrom: shiftDays(today, -9), DateTo: today, PageSize: 200 };
+    const { Departments, Rows } = await portal.ok('fin2', WorkStatistics.GetWorkRecordSaturation, range);
+    const written = Departments.filter(({ Recorded }) => Recorded > 0);
+    expect(written.map(({ DeptId, Recorded }) => [DeptId, Recorded])).toEqual([
+      [2, 100],
+      [3, 220],
+    ]);
+    expect(sum('Capacity', Departments)).toBe(sum('Capacity', Rows));
+    await db.pool.query('delete from people.assignment where not id = any($1)', [rows.map(({ id }) => id)]);
+    await until(null);
+  });
+
   test('hours are added up by two dimensions; what somebody does not see is one part, and shares of a calibre divide them', async () => {
     const day = `${lastMonth}-15`;
     await planted('a', day, 120, { obid: node });

@@ -20,7 +20,7 @@ import { explanation, withCounter } from '../../contract/explain.ts';
 import { fractionOf, shown } from '../../contract/fraction.ts';
 import { gradeOf } from '../../contract/scores.ts';
 import { loadSheet } from '../loaded.ts';
-import { findAppealByForm, listInvolved, saveAppeal } from '../queries/appeals.ts';
+import { findAppealByForm, findRefusal, listInvolved, removeAppeal, saveAppeal } from '../queries/appeals.ts';
 import { keepEdition, writeCounter } from '../queries/outcomes.ts';
 import { findPerson } from '../queries/people.ts';
 import { addEvents } from '../queries/rows.ts';
@@ -103,11 +103,19 @@ async function isFit(tx: Tx, { template, formId, values, now }: Submitting): Pro
   return isSame ? [] : [elsewhere];
 }
 
-/** An appeal that comes back to its person, or is thrown away, is over: there is one for a publication. */
-async function follow(tx: Tx, { form, to }: Moved): Promise<void> {
-  const isOver = to.stateType === stateType.deleted || to.status === formStatus.sentBack;
-  const found = isOver ? await findAppealByForm(tx, form.id) : undefined;
-  if (found?.state === appealStates.open) await saveAppeal(tx, found.id, { state: appealStates.refused });
+/**
+ * An appeal that is sent back to its person, or thrown away, is over: there is one for a publication. One that he withdraws
+ * before it is decided is as if he had never made it, so that it holds up nothing and he may appeal again.
+ */
+async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
+  const found = await findAppealByForm(tx, form.id);
+  if (found?.state !== appealStates.open) return;
+  const isWithdrawn = from.status === formStatus.inApproval && to.status === formStatus.draft;
+  if (isWithdrawn) return removeAppeal(tx, found.id);
+  if (to.stateType !== stateType.deleted && to.status !== formStatus.sentBack) return;
+  // Whichever door it was refused at, its person reads by whom and why.
+  const said = await findRefusal(tx, form.id);
+  await saveAppeal(tx, found.id, { state: appealStates.refused, ...said });
 }
 
 /** Nobody decides an appeal against a score he gave, and who accepts one says what the total is to be. */

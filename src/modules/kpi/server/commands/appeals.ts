@@ -133,7 +133,6 @@ export const decideAppeal = (
     if (loaded.sheet.version !== seen) refuse(general.stale, { body: { Version: loaded.sheet.version } });
     const on = { FormID: form.id, Version: form.version, RowID, Remark: Reason };
     if (!IsAccepted) {
-      await queries.saveAppeal(tx, found.id, { answer: Reason, decided_by: by.id });
       await sendBack(joined, approver(ctx), 'business', { ...on, Resume: 'default' });
       return;
     }

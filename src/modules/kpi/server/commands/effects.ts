@@ -18,6 +18,7 @@ import {
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import {
+  changeForm,
   isOut,
   resultForm,
   roles,
@@ -232,6 +233,6 @@ export function joinSheets(): void {
   onFiling('kpi', whoFiles);
   onSubmission('kpi', isFit);
   onMoved('kpi', templates, follow);
-  onDecision('kpi', templates, hasScored);
+  onDecision('kpi', [...templates, changeForm], hasScored);
   onReading('kpi', [resultForm], isKept);
 }

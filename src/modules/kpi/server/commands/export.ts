@@ -7,7 +7,7 @@ import type { Context, Download } from '#kit/server/http/context.ts';
 import { roles, rowKindLabels, rowKinds, sheetStateLabels, stages } from '../../contract/codes.ts';
 import { isNumeric, type Column } from '../../contract/columns.ts';
 import { exportMost, fileColumns, type fileCalls } from '../../contract/file-calls.ts';
-import { isRowUnscored, seesOutcome, unscoredLabel } from '../../contract/totals.ts';
+import { isRowUnscored, isVetoed, seesOutcome, unscoredLabel, vetoedLabel } from '../../contract/totals.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import type { SheetHead, SheetRow } from '../../contract/sheet-shapes.ts';
 import { loadSheets, type LoadedSheet } from '../loaded.ts';
@@ -165,12 +165,11 @@ function columnsFor(own: readonly Column[]): Shown[] {
     {
       title: { zh: '得分', en: 'Score' },
       group: scores,
-      value: ({ row, isJudged }, language) =>
-        row.RowScore === null
-          ? isJudged && isRowUnscored(row)
-            ? unscoredLabel[language]
-            : null
-          : { amount: row.RowScore },
+      value: ({ row, isJudged }, language) => {
+        if (row.Kind === rowKinds.veto) return isVetoed(row) ? vetoedLabel[language] : null;
+        if (row.RowScore !== null) return { amount: row.RowScore };
+        return isJudged && isRowUnscored(row) ? unscoredLabel[language] : null;
+      },
     },
     {
       title: { zh: '总分', en: 'Total' },

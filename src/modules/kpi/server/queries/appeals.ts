@@ -47,6 +47,23 @@ export async function saveAppeal(
   await kpi(tx).updateTable('kpi.appeal').set(values).where('id', '=', id).execute();
 }
 
+export async function removeAppeal(tx: Tx, id: number): Promise<void> {
+  await kpi(tx).deleteFrom('kpi.appeal').where('id', '=', id).execute();
+}
+
+/** Who sent the form of an appeal back, and with which words; undefined: nobody has. */
+export async function findRefusal(
+  on: Executor,
+  formId: number,
+): Promise<{ answer: string; decided_by: number } | undefined> {
+  const { rows } = await sql<{ answer: string; decided_by: number }>`
+    select r.comment as answer, coalesce(r.decided_by_id, r.person_id) as decided_by from approval.row r
+    where r.form_id = ${formId} and r.status = 3 order by r.decided_at desc, r.no desc limit 1`.execute(
+    kpi(on),
+  );
+  return rows[0];
+}
+
 /** The newest appeal against a sheet, whichever publication it was against. */
 export async function findAppeal(on: Executor, sheetId: number): Promise<AppealInfo | null> {
   const { rows } = await sql<AppealInfo>`select a.edition_number as "EditionNumber", a.state as "State",

@@ -10,13 +10,11 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
 import { unscoredLabel } from '../../contract/totals.ts';
-import { Fact } from '../parts/Fact.tsx';
+import { Listing } from '../parts/Listing.tsx';
 import { calibrationWords } from './calibration-words.ts';
 import { useDepartments } from './GenerateDialog.tsx';
 import { GuideCurve, GuideDialog } from './Guide.tsx';
@@ -145,11 +143,10 @@ const personOf = ({ Person }: Item) => (
   <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
 );
 
-/** Totals side by side; on a phone one below the other, so that nothing is scrolled sideways. */
+/** Totals side by side. */
 function Items({ items, onAdjust }: ItemsProps) {
   const words = useWords(calibrationWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const adjust = (item: Item) => (
     <Button
       size="small"
@@ -159,59 +156,29 @@ function Items({ items, onAdjust }: ItemsProps) {
       {words.adjust}
     </Button>
   );
-  if (isPhone)
-    return (
-      <ul className="kpi-people">
-        {items.map((item) => (
-          <li key={item.SheetID}>
-            <div className="kpi-people-head">
-              {personOf(item)}
-              {adjust(item)}
-            </div>
-            <div className="kpi-note">{inLanguage(language, item.PostName, item.PostNameEn)}</div>
-            <dl>
-              <Fact label={words.before}>{item.Before ?? unscoredLabel[language]}</Fact>
-              <Fact label={words.after}>{item.After ?? words.hidden}</Fact>
-              <Fact label={words.grade}>{item.Grade ?? words.hidden}</Fact>
-            </dl>
-            {item.Reason && <p>{item.Reason}</p>}
-          </li>
-        ))}
-      </ul>
-    );
   return (
-    <Sideways label={words.person}>
-      <table className="kpi-edit kpi-status">
-        <thead>
-          <tr>
-            <th scope="col">{words.person}</th>
-            <th scope="col">{words.post}</th>
-            <th scope="col" className="kpi-number">
-              {words.before}
-            </th>
-            <th scope="col" className="kpi-number">
-              {words.after}
-            </th>
-            <th scope="col">{words.grade}</th>
-            <th scope="col">{words.reason}</th>
-            <th aria-label={words.adjust} />
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.SheetID}>
-              <td>{personOf(item)}</td>
-              <td>{inLanguage(language, item.PostName, item.PostNameEn)}</td>
-              <td className="kpi-number">{item.Before ?? unscoredLabel[language]}</td>
-              <td className="kpi-number">{item.After ?? words.hidden}</td>
-              <td>{item.Grade ?? words.hidden}</td>
-              <td>{item.Reason}</td>
-              <td>{adjust(item)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Sideways>
+    <Listing<Item>
+      label={words.person}
+      rows={items}
+      rowKey={({ SheetID }) => SheetID}
+      columns={[
+        { title: words.person, cell: personOf },
+        {
+          title: words.post,
+          cell: ({ PostName, PostNameEn }) => inLanguage(language, PostName, PostNameEn),
+          isWhole: true,
+        },
+        { title: words.before, cell: ({ Before }) => Before ?? unscoredLabel[language], isNumber: true },
+        { title: words.after, cell: ({ After }) => After ?? words.hidden, isNumber: true },
+        { title: words.grade, cell: ({ Grade }) => Grade ?? words.hidden },
+        { title: words.reason, cell: ({ Reason }) => Reason, isWhole: true },
+        {
+          title: words.adjust,
+          cell: adjust,
+          isAct: true,
+        },
+      ]}
+    />
   );
 }
 

@@ -22,6 +22,14 @@ const tones: Record<Planned['People'][number]['Outcome'], Tone> = {
   noLeader: 'bad',
 };
 
+/** Who gets a sheet first, then what stands in the way. */
+const ranks: Record<Planned['People'][number]['Outcome'], number> = {
+  make: 0,
+  noLeader: 1,
+  noTemplate: 2,
+  there: 3,
+};
+
 /** Departments that the reader reaches, as a tree to choose from. */
 export function useDepartments() {
   const language = useLanguage();
@@ -134,16 +142,18 @@ export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {plan.People.map(({ Person, PostName, PostNameEn, FromDay, ToDay, Outcome }) => (
-              <tr key={`${Person.AUID} ${FromDay}`}>
-                <td>{inLanguage(language, Person.ChineseName, Person.EnglishName)}</td>
-                <td>{inLanguage(language, PostName, PostNameEn)}</td>
-                <td>{`${FromDay} – ${ToDay}`}</td>
-                <td>
-                  <Status tone={tones[Outcome]}>{words.outcome[Outcome]}</Status>
-                </td>
-              </tr>
-            ))}
+            {plan.People.toSorted((one, other) => ranks[one.Outcome] - ranks[other.Outcome]).map(
+              ({ Person, PostName, PostNameEn, FromDay, ToDay, Outcome }) => (
+                <tr key={`${Person.AUID} ${FromDay}`}>
+                  <td>{inLanguage(language, Person.ChineseName, Person.EnglishName)}</td>
+                  <td>{inLanguage(language, PostName, PostNameEn)}</td>
+                  <td>{`${FromDay} – ${ToDay}`}</td>
+                  <td>
+                    <Status tone={tones[Outcome]}>{words.outcome[Outcome]}</Status>
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       )}

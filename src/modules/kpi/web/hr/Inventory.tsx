@@ -7,11 +7,11 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
-import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { verdictLabels } from '../../contract/codes.ts';
 import type { VerdictItem } from '../../contract/detail-calls.ts';
 import { KPIInventory } from '../../contract/KPIInventory.ts';
 import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
+import { Listing } from '../parts/Listing.tsx';
 import { IndicatorInfo } from './IndicatorInfo.tsx';
 import { VerdictForm } from './VerdictForm.tsx';
 import { inventoryWords } from './inventory-words.ts';
@@ -104,83 +104,65 @@ function Table({ items, inventory }: TableProps) {
   const language = useLanguage();
   const [judged, setJudged] = useState<number | null>(null);
   const [looked, setLooked] = useState<number | null>(null);
+  const nameOf = ({ Name, NameEn }: VerdictItem): string => inLanguage(language, Name, NameEn);
   const item = items.find(({ IndicatorID }) => IndicatorID === judged);
+  const look = (row: VerdictItem) => (
+    <Button
+      type="link"
+      size="small"
+      className="kpi-open"
+      aria-label={words.look(nameOf(row))}
+      onClick={() => setLooked(row.IndicatorID)}
+    >
+      {nameOf(row)}
+    </Button>
+  );
+  const verdict = ({ Verdict }: VerdictItem) =>
+    Verdict === null ? (
+      words.pending
+    ) : (
+      <Status tone={tones[Verdict]!}>{verdictLabels[Verdict]![language]}</Status>
+    );
+  const signsOf = (row: VerdictItem) => {
+    const found = signs.filter((sign) => row[sign]);
+    return (
+      found.length > 0 && (
+        <span className="kpi-signs">
+          {found.map((sign) => (
+            <Tag key={sign}>{words.sign[sign]}</Tag>
+          ))}
+        </span>
+      )
+    );
+  };
+  const judge = (row: VerdictItem) =>
+    inventory !== null && (
+      <Button size="small" aria-label={words.judge(nameOf(row))} onClick={() => setJudged(row.IndicatorID)}>
+        {words.judgeShort}
+      </Button>
+    );
   return (
     <>
-      <Sideways label={words.tab}>
-        <table className="kpi-edit kpi-status">
-          <thead>
-            <tr>
-              <th scope="col">{words.indicator}</th>
-              <th scope="col" className="kpi-number">
-                {words.use}
-              </th>
-              <th scope="col" className="kpi-number">
-                {words.filled}
-              </th>
-              <th scope="col" className="kpi-number">
-                {words.median}
-              </th>
-              <th scope="col" className="kpi-number">
-                {words.spread}
-              </th>
-              <th scope="col">{words.signs}</th>
-              <th scope="col">{words.verdict}</th>
-              <th aria-label={words.judgeShort} />
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => {
-              const name = inLanguage(language, row.Name, row.NameEn);
-              return (
-                <tr key={row.IndicatorID}>
-                  <td>
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={words.look(name)}
-                      onClick={() => setLooked(row.IndicatorID)}
-                    >
-                      {name}
-                    </Button>
-                  </td>
-                  <td className="kpi-number">{row.Sheets}</td>
-                  <td className="kpi-number">
-                    {row.Sheets > 0 ? `${Math.round((row.Filled * 100) / row.Sheets)}%` : words.few}
-                  </td>
-                  <td className="kpi-number">{row.Median ?? words.few}</td>
-                  <td className="kpi-number">{row.Spread ?? words.few}</td>
-                  <td>
-                    {signs
-                      .filter((sign) => row[sign])
-                      .map((sign) => (
-                        <Tag key={sign}>{words.sign[sign]}</Tag>
-                      ))}
-                  </td>
-                  <td>
-                    {row.Verdict === null ? (
-                      words.pending
-                    ) : (
-                      <Status tone={tones[row.Verdict]!}>{verdictLabels[row.Verdict]![language]}</Status>
-                    )}
-                  </td>
-                  <td>
-                    {inventory !== null && (
-                      <Button
-                        size="small"
-                        aria-label={words.judge(name)}
-                        onClick={() => setJudged(row.IndicatorID)}
-                      >
-                        {words.judgeShort}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </Sideways>
+      <Listing<VerdictItem>
+        label={words.tab}
+        rows={items}
+        rowKey={({ IndicatorID }) => IndicatorID}
+        columns={[
+          { title: words.indicator, cell: look },
+          { title: words.use, cell: ({ Sheets }) => Sheets, isNumber: true },
+          {
+            title: words.filled,
+            cell: ({ Sheets, Filled }) =>
+              Sheets > 0 ? `${Math.round((Filled * 100) / Sheets)}%` : words.few,
+            isNumber: true,
+          },
+          { title: words.median, cell: ({ Median }) => Median ?? words.few, isNumber: true },
+          { title: words.spread, cell: ({ Spread }) => Spread ?? words.few, isNumber: true },
+          { title: words.verdict, cell: verdict },
+          { title: words.signs, cell: signsOf, isWhole: true },
+          { title: words.judgeShort, cell: judge, isAct: true },
+        ]}
+      />
       {item && inventory !== null && (
         <VerdictForm inventory={inventory} item={item} onClose={() => setJudged(null)} />
       )}

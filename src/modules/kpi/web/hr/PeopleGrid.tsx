@@ -12,7 +12,7 @@ import { sheetStateLabels } from '../../contract/codes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import { gridMost } from '../../contract/grid-calls.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
-import { totalText } from '../../contract/totals.ts';
+import { totalText, vetoedLabel } from '../../contract/totals.ts';
 import { ExportButton } from '../parts/ExportButton.tsx';
 import { fileWords } from '../parts/file-words.ts';
 import { printPath, sheetPath } from '../parts/paths.ts';
@@ -146,7 +146,10 @@ function Shown({ grid }: { readonly grid: Grid }) {
             group,
             width: 80,
             align: 'right',
-            text: ({ cells }) => cells.get(at)?.Score ?? '',
+            text: ({ cells }) => {
+              const cell = cells.get(at);
+              return cell?.IsVetoed ? vetoedLabel[language] : (cell?.Score ?? '');
+            },
           },
         ];
       }),

@@ -1,9 +1,10 @@
 import { App } from 'antd';
+import { useState } from 'react';
 import { useLanguage, useWords, inLanguage } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
-import { verdictLabels } from '../../contract/codes.ts';
+import { verdictLabels, verdicts } from '../../contract/codes.ts';
 import type { VerdictItem } from '../../contract/detail-calls.ts';
 import { KPIInventory } from '../../contract/KPIInventory.ts';
 import { inventoryWords } from './inventory-words.ts';
@@ -19,6 +20,7 @@ export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
   const words = useWords(inventoryWords);
   const language = useLanguage();
   const { message } = App.useApp();
+  const [isChange, setChange] = useState(item.Verdict === verdicts.change);
   const { Owner } = item;
   return (
     <Drawer
@@ -40,7 +42,10 @@ export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
               label: label[language],
             })),
           },
-          { name: 'NextDefinition', label: words.next, kind: 'area', hint: words.nextHint },
+          // Only what changes counts otherwise.
+          ...(isChange
+            ? [{ name: 'NextDefinition', label: words.next, kind: 'area', hint: words.nextHint } as const]
+            : []),
           { name: 'Gap', label: words.gap, kind: 'area' },
           { name: 'Cause', label: words.cause, kind: 'area' },
           { name: 'Measure', label: words.measure, kind: 'area' },
@@ -55,6 +60,10 @@ export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
           Measure: item.Measure,
           OwnerAUID: Owner ? { id: Owner.AUID, name: Owner.ChineseName, nameEn: Owner.EnglishName } : null,
           DueDay: item.DueDay,
+        }}
+        derive={(changed) => {
+          if ('Verdict' in changed) setChange(Number(changed['Verdict']) === verdicts.change);
+          return undefined;
         }}
         adapt={(values) => ({
           ...values,

@@ -7,10 +7,40 @@ import type { FormPanelProps } from '#modules/approval/web/open.ts';
 import { useCan, useMe } from '#modules/people/web/open.tsx';
 import { kpiCodes, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
+import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
+import { textOf } from '../sheet/cells.ts';
+import { useCellWords, useShownKeys } from '../sheet/useGridColumns.tsx';
 import { sheetWords } from '../sheet/words.ts';
+import { Listing } from './Listing.tsx';
 import { sheetPath } from './paths.ts';
 import { sheetTones } from './tones.ts';
 import './kpi.css';
+
+/** What stands in the sheet, so that it is not decided unread; of a change its form says what changes. */
+function Rows({ id }: { readonly id: number }) {
+  const found = useCall(KPISheet.Get, { SheetID: id });
+  return found.data ? <RowsOf sheet={found.data} /> : null;
+}
+
+function RowsOf({ sheet }: { readonly sheet: Sheet }) {
+  const words = useWords(sheetWords);
+  const language = useLanguage();
+  const inCells = useCellWords(sheet);
+  const keys = useShownKeys(sheet).filter(({ key }) => key !== 'Calibre');
+  return (
+    <Listing<SheetRow>
+      label={words.panel}
+      rows={sheet.Rows}
+      rowKey={({ RowNo }) => RowNo}
+      columns={keys.map(({ key, title, isRight }) => ({
+        title,
+        cell: (row) =>
+          key === 'KPIName' ? inLanguage(language, row.Name, row.NameEn) : textOf(row, key, inCells),
+        isNumber: isRight,
+      }))}
+    />
+  );
+}
 
 /** The sheet that a form is about: scores are given there. */
 export default function FormPanel({ formId, controls }: FormPanelProps) {
@@ -21,7 +51,7 @@ export default function FormPanel({ formId, controls }: FormPanelProps) {
   const isOurs = controls.some(({ tampid }) => tampid === 1201) && can(kpiCodes.all);
   const found = useCall(KPISheet.FindByForm, { FormID: formId }, { enabled: isOurs });
   if (!isOurs || !found.data) return null;
-  const { SheetID, PeriodName, PeriodNameEn, PostName, PostNameEn, State, Person } = found.data;
+  const { SheetID, FormID, PeriodName, PeriodNameEn, PostName, PostNameEn, State, Person } = found.data;
   const scores = State === sheetStates.resultInApproval && Person.AUID !== me?.AUID;
   return (
     <Panel title={words.panel}>
@@ -32,6 +62,7 @@ export default function FormPanel({ formId, controls }: FormPanelProps) {
           {scores ? words.openToScore : words.open}
         </LinkButton>
       </div>
+      {FormID === formId && <Rows id={SheetID} />}
       {scores && <p className="kpi-note">{words.quiet}</p>}
     </Panel>
   );

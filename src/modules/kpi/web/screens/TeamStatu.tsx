@@ -7,13 +7,11 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
-import { Fact } from '../parts/Fact.tsx';
-import { LeaderGrades } from '../parts/LeaderGrades.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
+import { LeaderGrades } from '../parts/LeaderGrades.tsx';
+import { Listing } from '../parts/Listing.tsx';
 import { PeriodPick } from '../parts/PeriodPick.tsx';
 import { pageWords } from '../parts/words.ts';
 
@@ -73,90 +71,45 @@ interface DepartmentsProps {
   readonly period: number;
 }
 
-/** On a phone one below the other, so that nothing is scrolled sideways. */
 function Departments({ rows, period }: DepartmentsProps) {
   const words = useWords(pageWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
-  const steps = stepsOf(rows);
   const nameOf = (row: Department): string => inLanguage(language, row.DeptName, row.DeptNameEn);
   const late = (row: Department) =>
     row.Late > 0 && <span className="kpi-late">{words.lateOf(row.Late, row.DaysLate)}</span>;
-  const grades = (row: Department): string =>
-    row.Grades?.map(({ Grade, Count }) => `${Grade} ${Count}`).join('　') ?? words.hidden;
-  if (isPhone)
-    return (
-      <ul className="kpi-people">
-        {rows.map((row) => (
-          <li key={row.DeptId}>
-            <div className="kpi-people-head">
-              <b>{nameOf(row)}</b>
-              <Remind row={row} period={period} name={nameOf(row)} />
-            </div>
-            <dl>
-              <Fact label={words.sheets}>{row.Total}</Fact>
-              {steps.map(
-                (state) =>
-                  countAt(row, state) > 0 && (
-                    <Fact key={state} label={sheetStateLabels[state]![language]}>
-                      {countAt(row, state)}
-                    </Fact>
-                  ),
-              )}
-              {row.Late > 0 && (
-                <Fact label={words.late} isWhole>
-                  {late(row)}
-                </Fact>
-              )}
-              <Fact label={words.grades} isWhole>
-                {grades(row)}
-              </Fact>
-            </dl>
-          </li>
-        ))}
-      </ul>
-    );
+  const remind = (row: Department) => <Remind row={row} period={period} name={nameOf(row)} />;
   return (
-    <Sideways label={words.department}>
-      <table className="kpi-edit kpi-status">
-        <thead>
-          <tr>
-            <th scope="col">{words.department}</th>
-            <th scope="col" className="kpi-number">
-              {words.sheets}
-            </th>
-            {steps.map((state) => (
-              <th key={state} scope="col" className="kpi-number">
-                {sheetStateLabels[state]![language]}
-              </th>
-            ))}
-            <th scope="col" className="kpi-number">
-              {words.late}
-            </th>
-            <th scope="col">{words.grades}</th>
-            <th aria-label={words.remind} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.DeptId}>
-              <td>{nameOf(row)}</td>
-              <td className="kpi-number">{row.Total}</td>
-              {steps.map((state) => (
-                <td key={state} className="kpi-number">
-                  {countAt(row, state) || ''}
-                </td>
-              ))}
-              <td className="kpi-number">{late(row)}</td>
-              <td className="kpi-grades">{grades(row)}</td>
-              <td>
-                <Remind row={row} period={period} name={nameOf(row)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Sideways>
+    <Listing<Department>
+      label={words.department}
+      rows={rows}
+      rowKey={({ DeptId }) => DeptId}
+      columns={[
+        { title: words.department, cell: nameOf },
+        { title: words.sheets, cell: ({ Total }) => Total, isNumber: true },
+        ...stepsOf(rows).map((state) => ({
+          title: sheetStateLabels[state]![language],
+          cell: (row: Department) => countAt(row, state) || '',
+          isNumber: true,
+        })),
+        {
+          title: words.late,
+          cell: late,
+          isNumber: true,
+          isWhole: true,
+        },
+        {
+          title: words.grades,
+          cell: ({ Grades }) =>
+            Grades?.map(({ Grade, Count }) => `${Grade}\u00a0${Count}`).join('　') ?? words.hidden,
+          isWhole: true,
+        },
+        {
+          title: words.remind,
+          cell: remind,
+          isAct: true,
+        },
+      ]}
+    />
   );
 }
 

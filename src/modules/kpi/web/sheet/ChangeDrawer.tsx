@@ -7,14 +7,13 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Sideways } from '#kit/web/parts/Sideways.tsx';
-import { rowKinds } from '../../contract/codes.ts';
 import type { Backup } from '../../contract/detail-calls.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
 import { percentOf } from '../../contract/problems.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { Meter } from '../model/Meter.tsx';
-import { hasCell } from './cells.ts';
+import { hasCell, readCell } from './cells.ts';
 import { detailWords } from './detail-words.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -46,17 +45,23 @@ export function ChangeDrawer({ sheet, onClose }: ChangeDrawerProps) {
 const shownOf = ({ Target, WeightBp }: Backup['Rows'][number]['Mine']): string =>
   [Target, WeightBp > 0 ? percentOf(WeightBp) : null].filter(Boolean).join(' · ');
 
-function Columns({ rows }: { readonly rows: Backup['Rows'] }) {
+interface ColumnsProps {
+  readonly rows: Backup['Rows'];
+  /** What holds is what the change began with: it is said once. */
+  readonly isSame?: boolean;
+}
+
+function Columns({ rows, isSame = false }: ColumnsProps) {
   const words = useWords(detailWords);
   const language = useLanguage();
   return (
-    <Sideways label={words.moved}>
+    <Sideways label={words.change}>
       <table className="kpi-edit">
         <thead>
           <tr>
             <th scope="col">{words.indicator}</th>
             <th scope="col">{words.base}</th>
-            <th scope="col">{words.theirs}</th>
+            {!isSame && <th scope="col">{words.theirs}</th>}
             <th scope="col">{words.mine}</th>
           </tr>
         </thead>
@@ -65,7 +70,7 @@ function Columns({ rows }: { readonly rows: Backup['Rows'] }) {
             <tr key={row.RowNo}>
               <td>{inLanguage(language, row.Name, row.NameEn)}</td>
               <td>{shownOf(row.Base)}</td>
-              <td>{shownOf(row.Theirs)}</td>
+              {!isSame && <td>{shownOf(row.Theirs)}</td>}
               <td>{shownOf(row.Mine)}</td>
             </tr>
           ))}
@@ -100,7 +105,7 @@ function Asked({ change, onClose }: ChangeDrawerProps & { readonly change: Backu
           {words.by(inLanguage(language, change.By.ChineseName, change.By.EnglishName))}
         </p>
       )}
-      <Columns rows={change.Rows} />
+      <Columns rows={change.Rows} isSame={!change.IsMoved} />
       {!change.Can.Decide && <p className="kpi-note">{words.asked}</p>}
       <div className="form-actions">
         {change.Can.Withdraw && (
@@ -139,7 +144,12 @@ interface Typed {
 }
 
 const percentText = (bp: number): string => String(bp / 100);
-const bpOf = (text: string): number => Math.round(Number(text.replace('%', '')) * 100);
+
+/** The weight that was typed, in ten-thousandths; null: it is none. */
+function bpOf(row: SheetRow, text: string): number | null {
+  const read = readCell(row, 'WeightBp', text);
+  return read === null || read === undefined ? null : Number(read);
+}
 
 function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly change: Backup | null }) {
   const words = useWords(detailWords);
@@ -162,11 +172,21 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
   const set = (no: number, more: Partial<Typed>): void =>
     setTyped((all) => new Map(all).set(no, { ...all.get(no)!, ...more }));
   const rows = sheet.Rows.filter((row) => hasCell(row, 'Target') || hasCell(row, 'WeightBp'));
-  const sum = sheet.Rows.reduce((all, row) => {
-    const bp = bpOf(typed.get(row.RowNo)!.weight);
-    return row.Kind <= rowKinds.judged && Number.isFinite(bp) ? all + bp : all;
-  }, 0);
-  const save = (isRebased: boolean): void =>
+  const weights = rows.filter((row) => hasCell(row, 'WeightBp'));
+  const weightOf = (row: SheetRow): number | null => bpOf(row, typed.get(row.RowNo)!.weight);
+  const bad = weights.filter((row) => weightOf(row) === null);
+  const sum = weights.reduce((all, row) => all + (weightOf(row) ?? 0), 0);
+  const isKept =
+    change !== null &&
+    reason === change.Reason &&
+    rows.every((row) => {
+      const [now, then] = [typed.get(row.RowNo)!, startOf(row)];
+      return now.target === then.target && now.weight === then.weight;
+    });
+  const save = (
+    isRebased: boolean,
+    then: (formId: number) => void = () => void message.success(words.kept),
+  ): void =>
     keep.mutate(
       {
         SheetID: sheet.Head.SheetID,
@@ -174,7 +194,7 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
         Reason: reason,
         IsRebased: isRebased,
         Rows: rows.map((row) => {
-          const { target, weight } = typed.get(row.RowNo)!;
+          const { target } = typed.get(row.RowNo)!;
           return {
             RowNo: row.RowNo,
             Target:
@@ -183,14 +203,14 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
                 : row.Target && !hasCell(row, 'Target')
                   ? row.Target
                   : null,
-            WeightBp: hasCell(row, 'WeightBp') ? bpOf(weight) : row.WeightBp,
+            WeightBp: weightOf(row) ?? row.WeightBp,
           };
         }),
       },
       {
-        onSuccess: () => {
+        onSuccess: ({ FormID }) => {
           setThree(null);
-          void message.success(words.kept);
+          then(FormID);
         },
         onError: (error) => {
           const body = error instanceof CallFailed ? error.body : null;
@@ -207,6 +227,7 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
     },
     onError: showError,
   });
+  const send = (FormID: number): void => submit.mutate({ FormID }, say(words.submitted));
   return (
     <>
       {three && (
@@ -251,6 +272,8 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
                     {hasCell(row, 'WeightBp') && (
                       <Input
                         aria-label={`${name} ${words.weight}`}
+                        aria-invalid={weightOf(row) === null}
+                        status={weightOf(row) === null ? 'error' : ''}
                         value={weight}
                         onChange={(event) => set(row.RowNo, { weight: event.target.value })}
                       />
@@ -265,6 +288,11 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
       <div className="kpi-acts">
         <Meter bp={sum} />
       </div>
+      {bad.map((row) => (
+        <p key={row.RowNo} className="kpi-problem" role="alert">
+          {words.badWeight(inLanguage(language, row.Name, row.NameEn))}
+        </p>
+      ))}
       <div className="kpi-part">
         <label htmlFor={own}>{words.reason}</label>
         <Input.TextArea
@@ -290,7 +318,7 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
         <Button
           type={change ? 'default' : 'primary'}
           loading={keep.isPending}
-          disabled={reason.trim() === ''}
+          disabled={reason.trim() === '' || bad.length > 0}
           onClick={() => save(false)}
         >
           {words.keep}
@@ -298,8 +326,9 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
         {change?.Can.Submit && change.FormID !== null && (
           <Button
             type="primary"
-            loading={submit.isPending}
-            onClick={() => submit.mutate({ FormID: change.FormID! }, say(words.submitted))}
+            loading={submit.isPending || keep.isPending}
+            disabled={reason.trim() === '' || bad.length > 0}
+            onClick={() => (isKept ? send(change.FormID!) : save(false, send))}
           >
             {words.submit}
           </Button>

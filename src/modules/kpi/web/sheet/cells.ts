@@ -1,7 +1,7 @@
 import { roles, rowKinds } from '../../contract/codes.ts';
 import { percentOf } from '../../contract/problems.ts';
 import type { SheetRow } from '../../contract/sheet-shapes.ts';
-import { isRowUnscored } from '../../contract/totals.ts';
+import { isRowUnscored, isVetoed } from '../../contract/totals.ts';
 
 /** A row as a line of the grid. */
 export interface RowItem {
@@ -49,7 +49,7 @@ export function textOf(row: SheetRow, key: string, words: CellWords): string {
       return row.Kind <= rowKinds.judged ? percentOf(row.WeightBp) : '';
     case 'RowScore':
       if (row.RowScore === null) return isRowUnscored(row) ? words.missing : '';
-      return row.Kind === rowKinds.veto ? vetoed(row.RowScore === '0.00' ? '0' : '1', words) : row.RowScore;
+      return row.Kind === rowKinds.veto ? vetoed(isVetoed(row) ? '1' : '0', words) : row.RowScore;
     case 'WorkRemarks':
       return row.WorkRemarks;
     default:

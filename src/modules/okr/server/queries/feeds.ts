@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { cycleStates, goalKinds } from '../../contract/goal-codes.ts';
 import { recordStates } from '../../contract/record-codes.ts';
 import { okr } from './okr-db.ts';
-import { capacity, personDays, type LookedDay } from './record-sums.ts';
+import { capacity, personDays, recorded, whoAre, type LookedDay } from './record-sums.ts';
 
 /** A figure about somebody, and the records that it was made of. */
 export interface Fed {
@@ -47,11 +47,11 @@ export async function listSaturation(
   days: readonly LookedDay[],
 ): Promise<Fed[]> {
   const { rows } = await sql<Fed>`
-    select p.id as "personId", trim_scale(round(sum(r.recorded) * 100.0 / sum(${capacity}), 2))::text as value,
+    ${whoAre(people)}
+    select p.id as "personId", trim_scale(round(sum(${recorded}) * 100.0 / sum(${capacity}), 2))::text as value,
       array(select w.id from okr.work_record w where w.person_id = p.id and w.state = ${recordStates.confirmed}::int
         and w.work_day between ${days[0]?.day ?? '9999-01-01'}::date and ${days.at(-1)?.day ?? '9999-01-01'}::date
         order by w.id) as ids
-    from people.person p ${personDays(days)}
-    where p.id = any(${[...people]}::bigint[]) group by p.id having sum(${capacity}) > 0`.execute(okr(on));
+    from ${personDays(days, people)} group by p.id having sum(${capacity}) > 0`.execute(okr(on));
   return rows;
 }

@@ -16,19 +16,42 @@ export interface LookedDay {
 const daysOf = (days: readonly LookedDay[]) => sql`(select * from unnest(
   ${days.map(({ day }) => day)}::date[], ${days.map(({ usual }) => usual)}::int[]) as d (work_day, usual))`;
 
-/** Where somebody `p` belonged on a day `d`: his assignment that began last by then. */
-const departmentThen = sql`coalesce((select a.department_id from people.assignment a
-  where a.person_id = p.id and a.superseded_at is null and a.from_day <= d.work_day
-  order by a.from_day desc, a.id desc limit 1), p.department_id)`;
+/** Where people of `who` belonged on a day `d`: the assignment `f` that began last by then. */
+const belonging = sql`left join (select a.person_id, a.department_id, a.from_day,
+      lead(a.from_day) over (partition by a.person_id order by a.from_day) as until
+    from people.assignment a where a.superseded_at is null and a.person_id in (select id from who)) f
+  on f.person_id = p.id and f.from_day <= d.work_day and (f.until is null or f.until > d.work_day)`;
 
-/** People `p` times days `d`: minutes that each was there for, and what he has written. */
-export const personDays = (days: readonly LookedDay[]) => sql`cross join ${daysOf(days)} d
+const firstDay = (days: readonly LookedDay[]): string =>
+  days.reduce((first, { day }) => (day < first ? day : first), '9999-01-01');
+const lastDay = (days: readonly LookedDay[]): string =>
+  days.reduce((last, { day }) => (day > last ? day : last), '0001-01-01');
+
+/** People of `personDays`. */
+export const whoAre = (people: readonly number[]) =>
+  sql`with who as materialized (select distinct unnest(${[...people]}::bigint[]) as id)`;
+
+/**
+ * People `p` of `who` times days `d`: minutes that each was there for, and what he has written. Records are added up once for
+ * everybody, not looked up for every day of everybody.
+ * @param people where they are known, all of `who` among them: their records are looked up by name
+ */
+export const personDays = (
+  days: readonly LookedDay[],
+  people?: readonly number[],
+) => sql`people.person p join who on who.id = p.id
+  cross join ${daysOf(days)} d
   left join attendance.day t on t.person_id = p.id and t.day = d.work_day
   left join okr.day_mark m on m.person_id = p.id and m.work_day = d.work_day
-  left join lateral (select
-      coalesce(sum(r.minutes) filter (where r.state = ${recordStates.confirmed}::int), 0)::int as recorded,
-      coalesce(sum(r.minutes) filter (where r.state = ${recordStates.submitted}::int), 0)::int as waiting
-    from okr.work_record r where r.person_id = p.id and r.work_day = d.work_day) r on true`;
+  left join (select q.person_id, q.work_day,
+      sum(q.minutes) filter (where q.state = ${recordStates.confirmed}::int) as recorded,
+      sum(q.minutes) filter (where q.state = ${recordStates.submitted}::int) as waiting
+    from okr.work_record q where q.work_day between ${firstDay(days)}::date and ${lastDay(days)}::date
+      and ${people ? sql`q.person_id = any(${[...people]}::bigint[])` : sql`q.person_id in (select id from who)`}
+    group by 1, 2) r on r.person_id = p.id and r.work_day = d.work_day`;
+
+/** Confirmed minutes of somebody on a day of `personDays`. */
+export const recorded = sql`coalesce(r.recorded, 0)::int`;
 
 /** Minutes that somebody is there to work on a day of `personDays`. */
 export const capacity = sql`(case when t.person_id is not null then greatest(t.rostered - t.leave_paid - t.leave_unpaid, 0)
@@ -54,11 +77,11 @@ export async function listPersonDays(
   people: readonly number[],
   days: readonly LookedDay[],
 ): Promise<PersonDay[]> {
-  const { rows } = await sql<PersonDay>`select p.id as "personId", d.work_day as day, ${capacity} as capacity,
-      case when t.person_id is null then 2 else 1 end as source, t.worked + t.trip as presence, r.recorded, r.waiting,
-      m.person_id is not null as "isMarked"
-    from people.person p ${personDays(days)}
-    where p.id = any(${[...people]}::bigint[]) order by p.id, d.work_day`.execute(okr(on));
+  const { rows } = await sql<PersonDay>`${whoAre(people)}
+    select p.id as "personId", d.work_day as day, ${capacity} as capacity,
+      case when t.person_id is null then 2 else 1 end as source, t.worked + t.trip as presence, ${recorded} as recorded,
+      coalesce(r.waiting, 0)::int as waiting, m.person_id is not null as "isMarked"
+    from ${personDays(days, people)} order by p.id, d.work_day`.execute(okr(on));
   return rows;
 }
 
@@ -128,13 +151,14 @@ export async function sumDepartments(
   days: readonly LookedDay[],
 ): Promise<DepartmentSum[]> {
   const { rows } = await sql<DepartmentSum>`
+    with who as materialized (select p.id from people.person p join people.department pd on pd.id = p.department_id
+      where ${looked(viewer, filter, days)})
     select u.id, u.name, u.name_en as "nameEn", sum(all_days.recorded)::int as recorded,
       sum(all_days.capacity)::int as capacity,
       (count(*) filter (where all_days.source = 2 and all_days.capacity > 0))::int as "byCalendar"
-    from (select ${departmentThen} as department_id, ${capacity} as capacity, r.recorded,
-        case when t.person_id is null then 2 else 1 end as source
-      from people.person p join people.department pd on pd.id = p.department_id ${personDays(days)}
-      where ${looked(viewer, filter, days)}) all_days
+    from (select coalesce(f.department_id, p.department_id) as department_id, ${capacity} as capacity,
+        ${recorded} as recorded, case when t.person_id is null then 2 else 1 end as source
+      from ${personDays(days)} ${belonging}) all_days
     join people.department u on u.id = all_days.department_id
     group by u.id having sum(all_days.capacity) > 0 or sum(all_days.recorded) <> 0 order by u.path`.execute(
     okr(on),
@@ -150,10 +174,9 @@ export async function sumPeople(
   days: readonly LookedDay[],
 ): Promise<{ id: number; recorded: number; capacity: number }[]> {
   const { rows } = await sql<{ id: number; recorded: number; capacity: number }>`
-    select p.id, sum(r.recorded)::int as recorded, sum(${capacity})::int as capacity
-    from people.person p ${personDays(days)}
-    where p.id = any(${[...people]}::bigint[])
-      and (p.id = ${viewer.id}::bigint or ${inScope(viewer.saturation, 'p')})
-    group by p.id`.execute(okr(on));
+    with who as materialized (select p.id from people.person p where p.id = any(${[...people]}::bigint[])
+      and (p.id = ${viewer.id}::bigint or ${inScope(viewer.saturation, 'p')}))
+    select p.id, sum(${recorded})::int as recorded, sum(${capacity})::int as capacity
+    from ${personDays(days, people)} group by p.id`.execute(okr(on));
   return rows;
 }

@@ -28,6 +28,7 @@ interface DrawingProps {
   readonly depth: number;
   readonly colour: number;
   readonly isByDepartment: boolean;
+  readonly isDense: boolean;
   readonly folds: ReadonlySet<string>;
   readonly onFolds: (folds: ReadonlySet<string>) => void;
   readonly chosen: string | null;
@@ -42,7 +43,8 @@ interface DrawingProps {
 
 /** The outline beside the drawing, with what is known of the chosen box. */
 export function Drawing(props: DrawingProps) {
-  const { chart, month, depth, colour, isByDepartment, folds, onFolds, chosen, onChoose, nameOf } = props;
+  const { chart, month, depth, colour, isByDepartment, isDense, folds, onFolds, chosen, onChoose, nameOf } =
+    props;
   const { onProject, isOneProject, onDepth, onColour, onByDepartment } = props;
   const words = useWords(flowWords);
   const language = useLanguage();
@@ -51,8 +53,8 @@ export function Drawing(props: DrawingProps) {
   const [query, setQuery] = useState('');
   const [hit, setHit] = useState(0);
   const shown = useMemo(
-    () => shownOf(chart, { depth, isByDepartment, folds }),
-    [chart, depth, isByDepartment, folds],
+    () => shownOf(chart, { depth, isByDepartment, isDense, folds }),
+    [chart, depth, isByDepartment, isDense, folds],
   );
   const layout = useMemo(() => layOutFlow(shown.boxes, shown.edges), [shown]);
   const nodes = useMemo(() => new Map(shown.all.map((node) => [node.Key, node])), [shown]);
@@ -226,7 +228,7 @@ export function Drawing(props: DrawingProps) {
         </div>
         <FlowStage
           // Fits itself to the window anew when what is drawn is another.
-          key={`${month} ${depth} ${isByDepartment} ${chart.Nodes.length}`}
+          key={`${month} ${depth} ${isByDepartment} ${isDense} ${chart.Nodes.length}`}
           ref={handle}
           stage={stage}
           boxes={shown.boxes}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FlowNode } from '../../contract/SuperFlowChart.ts';
-import { shownOf, wayOf } from './fold.ts';
+import { densePeople, foldedFrom, lanes } from '../../contract/flow-codes.ts';
+import { foldingOf, shownOf, wayOf } from './fold.ts';
 
 const node = (Key: string, Lane: number, ParentKey: string | null, DeptId = 1): FlowNode => ({
   Key,
@@ -57,6 +58,18 @@ test.each([
     'd1-1+4 d3-2+1 d4-2 u1 d4-3+1',
     'd4-2>u1 d1-1>d3-2 d3-2>u1',
   ],
+  [
+    'too many people',
+    { ...how(12, false), isDense: true },
+    'p1 n1 n2 n3 g1 d4-2+1 d4-3+1',
+    'p1>n1 n1>n2 n2>n3 n3>g1 n2>g1 g1>d4-2',
+  ],
+  [
+    'too many people, a department opened',
+    { ...how(1, false, 'd4-2'), isDense: true },
+    'p1 n1+2 g1 d4-2 u1 d4-3+1',
+    'd4-2>u1 p1>n1 n1>g1 g1>u1',
+  ],
 ])('%s', (_name, given, boxes, edges) => {
   const shown = shownOf(chart, given);
   expect(shown.boxes.map(({ Key, inside }) => (inside > 0 ? `${Key}+${inside}` : Key)).join(' ')).toBe(boxes);
@@ -68,3 +81,15 @@ test.each([
   ['u2', 'u2'],
   ['g1', 'g1 n1 n2 n3 p1 u1'],
 ])('the whole way of %s', (key, way) => expect([...wayOf(chart.Edges, key)].toSorted().join(' ')).toBe(way));
+
+const many = (count: number, Lane: number) => Array.from({ length: count }, () => ({ Lane }));
+test.each([
+  ['few', '', many(densePeople, lanes.person), false, false],
+  ['too many people', '', many(densePeople + 1, lanes.person), false, true],
+  ['much work', '', many(foldedFrom, lanes.work), false, false],
+  ['too much', '', [...many(foldedFrom, lanes.work), ...many(41, lanes.person)], true, false],
+  ['asked for', '1', many(1, lanes.person), true, false],
+  ['not wanted', '2', many(foldedFrom + 1, lanes.person), false, false],
+])('how it opens: %s', (_name, by, nodes, isByDepartment, isDense) =>
+  expect(foldingOf(by, nodes)).toEqual({ isByDepartment, isDense }),
+);

@@ -1,4 +1,4 @@
-import { edgeKinds, lanes, standings } from '../../contract/flow-codes.ts';
+import { densePeople, edgeKinds, foldedFrom, lanes, standings } from '../../contract/flow-codes.ts';
 import type { FlowChart, FlowEdge, FlowNode } from '../../contract/SuperFlowChart.ts';
 
 /** A box of the drawing. */
@@ -21,15 +21,31 @@ interface How {
   /** Levels of work that are open. */
   readonly depth: number;
   readonly isByDepartment: boolean;
+  /** Only people, of whom there are too many to be read one by one. */
+  readonly isDense?: boolean;
   /** Boxes that somebody folded or opened himself: the opposite of how they open. */
   readonly folds: ReadonlySet<string>;
 }
 
-/** Boxes of departments around whatever stands at the top of its lane. */
-function withDepartments(nodes: readonly FlowNode[]): FlowNode[] {
+/**
+ * How a chart opens. Beyond what can be taken in at once every department is one box, and of too many people theirs alone,
+ * until somebody says whether they are to be.
+ * @param by `1` by department, `2` not, empty: nobody has said
+ */
+export const foldingOf = (
+  by: string,
+  nodes: readonly Pick<FlowNode, 'Lane'>[],
+): { readonly isByDepartment: boolean; readonly isDense: boolean } => {
+  const isByDepartment = by === '1' || (by === '' && nodes.length > foldedFrom);
+  const people = nodes.filter(({ Lane }) => Lane === lanes.person).length;
+  return { isByDepartment, isDense: by === '' && !isByDepartment && people > densePeople };
+};
+
+/** Boxes of departments around whatever stands at the top of its lane, of the lanes that are to have them. */
+function withDepartments(nodes: readonly FlowNode[], hasThem: (lane: number) => boolean): FlowNode[] {
   const made = new Map<string, FlowNode>();
   const moved = nodes.map((node) => {
-    if (node.ParentKey !== null) return node;
+    if (node.ParentKey !== null || !hasThem(node.Lane)) return node;
     const Key = `d${node.Lane}-${node.DeptId}`;
     if (!made.has(Key))
       made.set(Key, {
@@ -46,15 +62,15 @@ function withDepartments(nodes: readonly FlowNode[]): FlowNode[] {
       });
     return { ...node, ParentKey: Key };
   });
-  return [...made.values(), ...moved];
+  return [...moved, ...made.values()];
 }
 
 /**
  * What of a chart is drawn: below a folded box nothing, and its edges lead to that box, each once. Work is open down to a
  * depth, departments are folded, until somebody says otherwise.
  */
-export function shownOf(chart: FlowChart, { depth, isByDepartment, folds }: How): Shown {
-  const all = isByDepartment ? withDepartments(chart.Nodes) : [...chart.Nodes];
+export function shownOf(chart: FlowChart, { depth, isByDepartment, isDense = false, folds }: How): Shown {
+  const all = withDepartments(chart.Nodes, (lane) => isByDepartment || (isDense && lane === lanes.person));
   const below = Map.groupBy(all, ({ ParentKey }) => ParentKey);
   const boxes: FlowBox[] = [];
   const boxOf = new Map<string, string>();

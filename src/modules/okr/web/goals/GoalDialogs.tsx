@@ -137,7 +137,14 @@ export function GoalDialog({ asked, goal, onClose, onGone }: GoalDialogProps) {
       );
     default: {
       const mayScore = (goal.Can & goalRights.score) !== 0;
-      const hint = goal.ProposedScore === null ? '' : words.proposed(goal.ProposedScore);
+      const name = mayScore ? 'Score' : 'SelfScore';
+      // Whoever scores another sees what he gave himself.
+      const hint = [
+        mayScore && goal.SelfScore !== null ? words.selfScored(goal.SelfScore) : '',
+        goal.ProposedScore === null ? '' : words.proposed(goal.ProposedScore),
+      ]
+        .filter(Boolean)
+        .join(' · ');
       return dialog(
         words.scoreTitle(goal.Title),
         hint,
@@ -145,16 +152,24 @@ export function GoalDialog({ asked, goal, onClose, onGone }: GoalDialogProps) {
           {...shared}
           call={TargetKR.UpdateSurfaceTargetKR}
           fields={[
-            mayScore
-              ? { name: 'Score', label: words.scoreOf, kind: 'text' }
-              : { name: 'SelfScore', label: words.selfScore, kind: 'text' },
-            { name: 'ReviewNote', label: words.review, kind: 'area' },
+            {
+              name,
+              label: mayScore ? words.scoreOf : words.selfScore,
+              kind: 'text',
+              hint: words.scoreHint,
+              isRequired: goal[name] !== null,
+            },
+            { name: 'ReviewNote', label: words.review, kind: 'area', hint: words.reviewHint },
           ]}
           initial={{
             Score: goal.Score ?? goal.ProposedScore ?? undefined,
             SelfScore: goal.SelfScore ?? goal.ProposedScore ?? undefined,
             ReviewNote: goal.ReviewNote,
           }}
+          // A review may be written before there is a score; one that is given is not taken back.
+          adapt={({ [name]: score, ...others }) =>
+            score === '' && goal[name] === null ? others : { ...others, [name]: score }
+          }
           hidden={ref}
           submit={words.save}
         />,

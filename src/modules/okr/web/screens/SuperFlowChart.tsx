@@ -11,9 +11,10 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { mostLevels } from '../../contract/codes.ts';
-import { flowColourLabels, foldedFrom, lanes } from '../../contract/flow-codes.ts';
+import { flowColourLabels, lanes } from '../../contract/flow-codes.ts';
 import { SuperFlowChart, type FlowChart, type FlowNode } from '../../contract/SuperFlowChart.ts';
 import { Drawing } from '../flow/Drawing.tsx';
+import { foldingOf } from '../flow/fold.ts';
 import { FlowEditions } from '../flow/FlowEditions.tsx';
 import { flowWords } from '../flow/words.ts';
 import { MonthField } from '../goals/MonthField.tsx';
@@ -60,9 +61,8 @@ export default function SuperFlowChartScreen() {
       : node.Lane === lanes.person && node.Owner
         ? inLanguage(language, node.Owner.ChineseName, node.Owner.EnglishName)
         : node.Title;
-  const boxes = (kept === null ? now.data : edition.data?.Chart)?.Nodes.length ?? 0;
-  // Beyond what can be taken in at once every department is one box at first.
-  const isByDepartment = at.by === '1' || (at.by === '' && boxes > foldedFrom);
+  const nodes = (kept === null ? now.data : edition.data?.Chart)?.Nodes ?? [];
+  const { isByDepartment, isDense } = foldingOf(at.by, nodes);
   const drawn = (chart: FlowChart) => (
     <Drawing
       key={kept?.id ?? 'now'}
@@ -71,6 +71,7 @@ export default function SuperFlowChartScreen() {
       depth={depth}
       colour={colour}
       isByDepartment={isByDepartment}
+      isDense={isDense}
       folds={folds}
       onFolds={setFolds}
       chosen={at.box || null}
@@ -145,6 +146,7 @@ export default function SuperFlowChartScreen() {
             Depth: depth,
             Colour: colour,
             IsByDepartment: isByDepartment,
+            IsDense: isDense,
             Folds: [...folds],
           }}
           nameOf={nameOf}
@@ -155,7 +157,7 @@ export default function SuperFlowChartScreen() {
             go({
               depth: View.Depth === usualDepth ? null : View.Depth,
               colour: View.Colour === 1 ? null : View.Colour,
-              by: View.IsByDepartment ? '1' : '2',
+              by: View.IsByDepartment ? '1' : View.IsDense ? null : '2',
               box: null,
             });
           }}

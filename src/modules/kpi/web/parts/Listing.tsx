@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { Sideways } from '#kit/web/parts/Sideways.tsx';
+import './kpi.css';
+
+/** A column of a listing; the first one names its line. */
+export interface ListingColumn<T> {
+  readonly title: string;
+  /** On a phone a line that has nothing (null, false, '') leaves it out. */
+  readonly cell: (row: T) => ReactNode;
+  readonly isNumber?: boolean;
+  /** On a phone it takes the whole width. */
+  readonly isWhole?: boolean;
+  /** What may be done with a line: beside its name on a phone, in the table without a head that is seen. */
+  readonly isAct?: boolean;
+}
+
+interface ListingProps<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string | number;
+  readonly columns: readonly ListingColumn<T>[];
+}
+
+const isNothing = (cell: ReactNode): boolean =>
+  cell === null || cell === undefined || cell === false || cell === '';
+
+/** Lines with columns: a table, on a phone one below the other, so that nothing is scrolled sideways. */
+export function Listing<T>(props: ListingProps<T>) {
+  const isPhone = useIsPhone();
+  return isPhone ? <Lines {...props} /> : <Table {...props} />;
+}
+
+function Lines<T>({ rows, rowKey, columns: [first, ...others] }: ListingProps<T>) {
+  return (
+    <ul className="kpi-people">
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <div className="kpi-people-head">
+            <b>{first?.cell(row)}</b>
+            {others
+              .filter(({ isAct }) => isAct)
+              .map(({ title, cell }) => (
+                <span key={title}>{cell(row)}</span>
+              ))}
+          </div>
+          <dl>
+            {others
+              .filter(({ isAct }) => !isAct)
+              .map(({ title, cell, isWhole = false }) => {
+                const shown = cell(row);
+                return isNothing(shown) ? null : (
+                  <div key={title} {...(isWhole ? { className: 'kpi-whole' } : {})}>
+                    <dt>{title}</dt>
+                    <dd>{shown}</dd>
+                  </div>
+                );
+              })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const classOf = <T,>({ isNumber }: ListingColumn<T>): { className?: string } =>
+  isNumber ? { className: 'kpi-number' } : {};
+
+/** Pixels that a column of a table has at least. */
+const least = 112;
+
+function Table<T>({ label, rows, rowKey, columns }: ListingProps<T>) {
+  return (
+    <Sideways label={label}>
+      <table className="kpi-edit kpi-status" style={{ minWidth: columns.length * least }}>
+        <thead>
+          <tr>
+            {columns.map((column) =>
+              column.isAct ? (
+                <th key={column.title} aria-label={column.title} />
+              ) : (
+                <th key={column.title} scope="col" {...classOf(column)}>
+                  {column.title}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.title} {...classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  );
+}
