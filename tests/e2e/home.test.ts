@@ -122,7 +122,9 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: sampleFiles.png });
     await dialog.locator('.picture img').waitFor();
-    await dialog.getByRole('textbox', { name: new RegExp(`^[*\\s]*${setting.name}$`) }).fill(`年会 ${language}`);
+    await dialog
+      .getByRole('textbox', { name: new RegExp(`^[*\\s]*${setting.name}$`) })
+      .fill(`年会 ${language}`);
     await dialog.getByRole('textbox', { name: setting.nameEn }).fill(`Annual party ${language}`);
     await dialog.getByRole('textbox', { name: setting.link }).fill('https://evil.example.com/');
     await dialog.getByRole('button', { name: setting.add, exact: true }).click();
