@@ -83,12 +83,19 @@ export const AttendRoster = controller('AttendRoster', {
     refusals: refusalsOf,
     touches,
   }),
-  CopyRosterWeek: post({
-    does: 'Says of the week that begins on a day what was said of the one before; of people in the caller’s scope',
+  RepeatRoster: post({
+    does: 'Says of days what was said of those before them, again and again, as rotations do; of people in the caller’s scope',
     access,
-    input: z.strictObject({ AUIDs: z.array(id).min(1).max(500), From: day }),
+    input: z.strictObject({
+      AUIDs: z.array(id).min(1).max(100),
+      From: day,
+      /** At most 92 days. */
+      Until: day,
+      /** How many days before `From` are repeated: 7 for a week, 6 for four on and two off. */
+      Days: z.coerce.number().int().min(1).max(42).default(7),
+    }),
     reply: saved,
-    refusals: refusalsOf,
+    refusals: [...refusalsOf, shiftRefusals.daysReversed],
     touches,
   }),
   SwapRosterDays: post({

@@ -134,6 +134,8 @@ export const extraDays = [0, 15, 30, 45] as const;
 
 /** The most days before which, and after which, leave is filed. */
 export const farthest = { back: 366, ahead: 366 } as const;
+/** Days of a roster that are filled at once. */
+export const mostRepeated = 92;
 
 /** How a group knows when it works. */
 export const groupMode = { week: 1, rostered: 2, free: 3 } as const;

@@ -233,7 +233,8 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect(await cells('a', inDays(1))).toMatchObject({ ShiftID: late, IsOwn: true });
     expect(await cells('a', inDays(2))).toMatchObject({ ShiftID: early, IsOwn: false });
     expect((await set([cellOfA(inDays(8))], null)).status).toBe(200);
-    await portal.ok('cash', AttendRoster.CopyRosterWeek, { AUIDs: [idOf('a')], From: inDays(8) });
+    const week = { AUIDs: [idOf('a')], From: inDays(8), Until: inDays(14) };
+    await portal.ok('cash', AttendRoster.RepeatRoster, week);
     expect(await cells('a', inDays(8))).toMatchObject({ ShiftID: late });
     await portal.ok('cash', AttendRoster.SwapRosterDays, {
       ...cellOfA(inDays(1)),
@@ -250,6 +251,33 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect([same.status, same.refusal.Field]).toEqual([422, 'WithDay']);
     expect((await set([cellOfA(inDays(1))], null, true)).status).toBe(200);
     expect(await cells('a', inDays(1))).toMatchObject({ ShiftID: early, IsOwn: false });
+  });
+
+  test('a rotation of any length is repeated to a day; one that says nothing leaves the group’s week', async () => {
+    const [early, late] = [await addShift(), await addShift({ Segments: [[780, 1320]], Breaks: [] })];
+    await put(await addGroup(everyDay(early)), ['a']);
+    // Late, off, and what the week says.
+    for (const [at, ShiftID] of [
+      [1, late],
+      [2, null],
+    ] as const)
+      await portal.ok('cash', AttendRoster.SaveRosterCells, { Cells: [cellOfA(inDays(at))], ShiftID });
+    const three = { AUIDs: [idOf('a')], From: inDays(4), Until: inDays(11), Days: 3 };
+    await portal.ok('cash', AttendRoster.RepeatRoster, three);
+    const found = [];
+    for (let at = 4; at <= 12; at += 1) {
+      const { ShiftID, IsOwn } = await cells('a', inDays(at));
+      found.push(IsOwn ? ShiftID : 'week');
+    }
+    expect(found).toEqual([late, null, 'week', late, null, 'week', late, null, 'week']);
+    const refused = async (more: Partial<typeof three>, who: Member = 'cash') => {
+      const { status, refusal } = await portal.call(who, AttendRoster.RepeatRoster, { ...three, ...more });
+      return [status, refusal.Field];
+    };
+    expect(await refused({ Until: inDays(3) })).toEqual([422, 'Until']);
+    expect(await refused({ Until: inDays(96) })).toEqual([422, 'Until']);
+    expect(await refused({ Days: 43 })).toEqual([400, 'Days']);
+    expect(await refused({ AUIDs: [idOf('cash')] }, 'lead')).toEqual([404, 'AUID']);
   });
 
   test('a roster is refused out of scope, out of a group, too far away, and of shifts out of use', async () => {

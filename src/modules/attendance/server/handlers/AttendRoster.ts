@@ -5,7 +5,7 @@ import { AttendRoster } from '../../contract/AttendRoster.ts';
 import { pageGrid } from '../queries/roster-grid.ts';
 import { listRostered } from '../queries/rosters.ts';
 import { rostersOf } from '../roster.ts';
-import { copyWeek, setCells, shiftOfVersions, swapDays, type CellWarned } from '../rosters/keep.ts';
+import { repeatDays, setCells, shiftOfVersions, swapDays, type CellWarned } from '../rosters/keep.ts';
 import { warningsOf } from '../rules/rest.ts';
 import { keeperScope, keeping } from './keeping.ts';
 
@@ -70,8 +70,10 @@ export const attendRoster = serve(AttendRoster, {
         ),
       ),
     ),
-  CopyRosterWeek: ({ AUIDs, From }, ctx) =>
-    keeping(ctx, async (tx, scope, by) => saved(await copyWeek(tx, scope, by, AUIDs, From))),
+  RepeatRoster: ({ AUIDs, From, Until, Days }, ctx) =>
+    keeping(ctx, async (tx, scope, by) =>
+      saved(await repeatDays(tx, scope, by, AUIDs, { from: From, until: Until, days: Days })),
+    ),
   SwapRosterDays: ({ AUID, Day, WithAUID, WithDay }, ctx) =>
     keeping(ctx, async (tx, scope, by) =>
       saved(

@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { holdPersons, type Scope } from '#modules/people/server/open.ts';
-import { farthest } from '../../contract/codes.ts';
+import { farthest, mostRepeated } from '../../contract/codes.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { askDays } from '../queries/ask-days.ts';
 import { listReached, saveCells, type Cell } from '../queries/roster-grid.ts';
@@ -92,24 +92,30 @@ export async function setCells(
   );
 }
 
-const week = 7;
+interface Rotation {
+  readonly from: string;
+  readonly until: string;
+  /** How many days before `from` are repeated. */
+  readonly days: number;
+}
 
-/** Says of seven days what was said of the seven before. @throws Refused as `setCells` */
-export async function copyWeek(
+/** Says of days what was said of those before them, again and again. @throws Refused as `setCells`, daysReversed */
+export async function repeatDays(
   tx: Tx,
   scope: Scope,
   by: Keeper,
   persons: readonly number[],
-  from: string,
+  { from, until, days }: Rotation,
 ): Promise<CellWarned[]> {
-  const before = await listRostered(tx, persons, shiftDays(from, -week), shiftDays(from, -1));
+  if (until < from) refuse(shiftRefusals.daysReversed, { field: 'Until' });
+  const last = shiftDays(from, mostRepeated - 1);
+  if (until > last) refuse(shiftRefusals.dayTooFar, { field: 'Until', with: { from, to: last } });
+  const before = await listRostered(tx, persons, shiftDays(from, -days), shiftDays(from, -1));
   const known = new Map(before.map(({ personId, day, shiftId }) => [`${personId} ${day}`, shiftId]));
-  const cells = [...new Set(persons)].flatMap((personId) =>
-    Array.from({ length: week }, (_, at): Cell => {
-      const day = shiftDays(from, at);
-      return { personId, day, shiftId: known.get(`${personId} ${shiftDays(day, -week)}`) };
-    }),
-  );
+  const cells: Cell[] = [];
+  for (let at = 0, day = from; day <= until; at += 1, day = shiftDays(from, at))
+    for (const personId of new Set(persons))
+      cells.push({ personId, day, shiftId: known.get(`${personId} ${shiftDays(from, (at % days) - days)}`) });
   const { persons: found } = await held(tx, scope, by, cells);
   return write(tx, by, found, cells);
 }

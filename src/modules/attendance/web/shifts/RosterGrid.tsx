@@ -1,5 +1,4 @@
-import { Alert, App, Button, DatePicker, Popover, Select } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Alert, App, Button, Select } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
@@ -9,6 +8,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { groupMode, rosterWarningLabels, type RosterWarning } from '../../contract/codes.ts';
 import { AttendRoster } from '../../contract/AttendRoster.ts';
 import { useShiftNames } from './Groups.tsx';
+import { RepeatDays } from './RepeatDays.tsx';
 import { shiftWords } from './words.ts';
 
 type Row = ReplyOf<typeof AttendRoster.GetRosterGrid>['Rows'][number];
@@ -227,7 +227,11 @@ function Bar({ rows, picked, onDone }: BarProps) {
   };
   const set = (shift: number): void =>
     save.mutate({ Cells: cells, ShiftID: shift > 0 ? shift : null, IsCleared: shift === cleared }, told);
-  if (cells.length === 0) return <CopyWeek rows={rows} />;
+  // A day can only be said of who is in a group on it.
+  const persons = rows
+    .filter(({ Cells }) => Cells.every(({ Mode }) => Mode !== null))
+    .map(({ AUID }) => AUID);
+  if (cells.length === 0) return <RepeatDays persons={persons} />;
   return (
     <div className="roster-bar" role="toolbar" aria-label={words.set}>
       <span>{words.picked(cells.length)}</span>
@@ -254,56 +258,6 @@ function Bar({ rows, picked, onDone }: BarProps) {
         </Button>
       )}
       <Button onClick={onDone}>{words.unpick}</Button>
-    </div>
-  );
-}
-
-function CopyWeek({ rows }: { readonly rows: readonly Row[] }) {
-  const { roster: words } = useWords(shiftWords);
-  const { message } = App.useApp();
-  const showError = useShowError();
-  const copy = useAct(AttendRoster.CopyRosterWeek);
-  const [week, setWeek] = useState<Dayjs | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const monday = week?.subtract((week.day() + 6) % 7, 'day').format('YYYY-MM-DD');
-  // A week can only be said of who is in a group on all of its days.
-  const persons = rows
-    .filter(({ Cells }) => Cells.every(({ Mode }) => Mode !== null))
-    .map(({ AUID }) => AUID);
-  return (
-    <div className="roster-bar">
-      <Popover
-        trigger="click"
-        open={isOpen}
-        onOpenChange={setOpen}
-        content={
-          <div className="roster-copy">
-            <p>{words.copyHint}</p>
-            <DatePicker picker="week" aria-label={words.copyWeek} value={week} onChange={setWeek} />
-            <Button
-              type="primary"
-              disabled={monday === undefined || persons.length === 0}
-              loading={copy.isPending}
-              onClick={() =>
-                copy.mutate(
-                  { AUIDs: persons, From: monday! },
-                  {
-                    onSuccess: () => {
-                      void message.success(words.done);
-                      setOpen(false);
-                    },
-                    onError: showError,
-                  },
-                )
-              }
-            >
-              {words.copyGo(persons.length)}
-            </Button>
-          </div>
-        }
-      >
-        <Button>{words.copy}</Button>
-      </Popover>
     </div>
   );
 }
