@@ -34,6 +34,7 @@ export function RepeatDays({ persons }: { readonly persons: readonly number[] })
     <div className="roster-bar">
       <Popover
         trigger="click"
+        placement="bottomLeft"
         open={isOpen}
         onOpenChange={setOpen}
         content={
