@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { dayItemLabels, monthState, monthStateLabels } from '#modules/attendance/contract/day-codes.ts';
@@ -11,6 +11,7 @@ import { askAnew, recalcCause } from '#modules/attendance/server/queries/recalc.
 import { cardPath } from '#modules/attendance/web/paths.ts';
 import { dayWords } from '#modules/attendance/web/days/words.ts';
 import { monthWords } from '#modules/attendance/web/days/month-words.ts';
+import { shiftWords } from '#modules/attendance/web/shifts/words.ts';
 import { punchWords } from '#modules/attendance/web/punches/words.ts';
 import { replacedCard } from '#modules/forms/server/standard/attendance-forms.ts';
 import { languagesOf } from '#tests/support/journey.ts';
@@ -160,5 +161,40 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     expect(await cora.getByText(`${late} · `).count()).toBe(0);
     await cora.getByRole('button', { name: new RegExp(late) }).click();
     await cora.getByText(days.corrections).waitFor();
+  });
+
+  test('a rotation goes on for as many days as one chooses', async () => {
+    const { roster } = shiftWords[language];
+    const { rows } = await stage.db.pool.query<{ id: number; name: string; last: string }>(
+      `select p.id, p.chinese_name as name, r.last::text from people.person p
+       join (select person_id, max(day) as last from attendance.roster group by 1) r on r.person_id = p.id
+       order by p.id limit 1`,
+    );
+    const { id, name, last } = rows[0]!;
+    const [from, until] = [shiftDays(last, 1), shiftDays(last, 10)];
+    const olive = await come('payroll');
+    await stage.open(
+      olive,
+      `${settings}?tab=roster&month=${last.slice(0, 7)}&keyword=${encodeURIComponent(name)}`,
+    );
+    await olive.getByRole('button', { name: roster.repeat }).click();
+    await olive.getByRole('spinbutton', { name: roster.repeatDays }).fill('4');
+    const range = olive.locator('.ant-popover .ant-picker input');
+    for (const [at, day] of [from, until].entries()) {
+      await range.nth(at).fill(day);
+      await range.nth(at).press('Enter');
+    }
+    await olive.getByText(roster.repeatFrom(shiftDays(last, -3), last)).waitFor();
+    await olive
+      .getByRole('button', { name: new RegExp(roster.repeatGo(1).replace('1', String.raw`\d+`)) })
+      .click();
+    await olive.getByText(roster.done).waitFor();
+    const found = await stage.db.pool.query<{ shift: number | null }>(
+      `select shift_id as shift from attendance.roster where person_id = $1 and day > $2::date - 4 order by day`,
+      [id, last],
+    );
+    const shifts = found.rows.map(({ shift }) => shift);
+    expect(shifts.length).toBe(14);
+    expect(shifts.slice(4)).toEqual(Array.from({ length: 10 }, (_, at) => shifts[at % 4]));
   });
 });
