@@ -625,6 +625,35 @@ describe.each(languagesOf(import.meta.filename))('a whole period in %s', (langua
     await open(leader, `/xtable1?view=waiting`);
     await press(leader, words.approve);
 
+    // Targets in force change: a weight that is none is marked, and what is submitted is what stands in the fields.
+    const change = detailWords[language];
+    const payments = isZh ? '回款金额' : 'Payments received';
+    const field = (page: Page, what: string) =>
+      dialog(page).getByLabel(`${payments} ${what}`, { exact: true });
+    const named = (page: Page, what: string) => dialog(page).getByRole('button', { name: what, exact: true });
+    await person.reload();
+    await main(person).getByRole('button', { name: change.change, exact: true }).click();
+    await field(person, change.target).fill('320');
+    await dialog(person).getByLabel(change.reason, { exact: true }).fill('v2');
+    const weight = field(person, change.weight);
+    const agreed = await weight.inputValue();
+    await weight.fill('abc');
+    await dialog(person).getByText(change.badWeight(payments)).waitFor();
+    expect(await weight.getAttribute('aria-invalid')).toBe('true');
+    expect(await named(person, change.keep).isDisabled()).toBe(true);
+    expect(await findings(person)).toEqual([]);
+    await weight.fill(agreed);
+    await named(person, change.keep).click();
+    await named(person, change.submit).waitFor();
+    await field(person, change.target).fill('240');
+    await named(person, change.submit).click();
+    await person.getByRole('dialog').waitFor({ state: 'hidden' });
+    await leader.reload();
+    await main(leader).getByRole('button', { name: change.changeOpen, exact: true }).click();
+    await dialog(leader).getByRole('row').filter({ hasText: payments }).filter({ hasText: '240' }).waitFor();
+    await named(leader, change.approve).click();
+    await leader.getByRole('dialog').waitFor({ state: 'hidden' });
+
     const back = await transfer(stage.db);
     try {
       // What runs at night.
@@ -670,15 +699,15 @@ describe.each(languagesOf(import.meta.filename))('a whole period in %s', (langua
       await dialog(officer).getByRole('button', { name: hr.publish, exact: true }).click();
       await officer.getByRole('dialog').waitFor({ state: 'hidden' });
       await stage.open(person, '/xtable1');
-      // 40 % of 80, 30 % of 100, 30 % of 0.3 × 90 + 0.7 × 80.
+      // 40 % of 100 (240 of the 240 that were submitted), 30 % of 100, 30 % of 0.3 × 90 + 0.7 × 80.
       await mine
         .filter({ hasText: inDays(-4) })
-        .filter({ hasText: '86.90' })
+        .filter({ hasText: '94.90' })
         .waitFor();
       expect(
         await mine
           .filter({ hasText: inDays(-3) })
-          .filter({ hasText: '86.90' })
+          .filter({ hasText: '94.90' })
           .count(),
       ).toBe(0);
     } finally {

@@ -143,6 +143,8 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
       onFinish={send}
       onKeyDown={keepOpen}
       onValuesChange={(changed: Record<string, unknown>, all: Record<string, unknown>) => {
+        // What was said of a field that has changed since no longer holds.
+        form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
         const next = derive?.(changed, all);
         if (next) form.setFieldsValue(next);
       }}

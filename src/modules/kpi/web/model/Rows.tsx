@@ -13,17 +13,25 @@ import { Meter } from './Meter.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { modelWords } from './words.ts';
 
+export interface Named {
+  readonly IndicatorID: number;
+  readonly Name: string;
+  readonly NameEn: string;
+}
+
 interface RowsProps {
   readonly rows: readonly TemplateRow[];
   readonly names: ReadonlyMap<number, string>;
   readonly columns: readonly Column[];
   readonly problems: readonly Problem[];
   readonly isReadOnly: boolean;
+  /** Told of an indicator that comes in, before the rows change. */
+  readonly onAdd: (one: Named) => void;
   readonly onChange: (rows: readonly TemplateRow[]) => void;
 }
 
 /** Indicators of a template with their weights and how each scores. */
-export function Rows({ rows, names, columns, problems, isReadOnly, onChange }: RowsProps) {
+export function Rows({ rows, names, columns, problems, isReadOnly, onAdd, onChange }: RowsProps) {
   const words = useWords(modelWords);
   const language = useLanguage();
   const [query, setQuery] = useState('');
@@ -35,10 +43,7 @@ export function Rows({ rows, names, columns, problems, isReadOnly, onChange }: R
   );
   const used = new Set(rows.map(({ IndicatorID }) => IndicatorID));
   const free = (found.data?.Rows ?? []).filter(({ IndicatorID }) => !used.has(IndicatorID));
-  const nameOf = (id: number): string => {
-    const one = found.data?.Rows.find(({ IndicatorID }) => IndicatorID === id);
-    return one ? inLanguage(language, one.Name, one.NameEn) : (names.get(id) ?? String(id));
-  };
+  const nameOf = (id: number): string => names.get(id) ?? String(id);
   const change = (at: number, more: Partial<TemplateRow>): void =>
     onChange(rows.map((one, n) => (n === at ? { ...one, ...more } : one)));
   const scoring = ({ Kind, ScoreFormula, Bands }: TemplateRow): string => {
@@ -66,7 +71,9 @@ export function Rows({ rows, names, columns, problems, isReadOnly, onChange }: R
               label: `${one.Code} ${inLanguage(language, one.Name, one.NameEn)}`,
             }))}
             onChange={(id: number | null) => {
-              if (id === null) return;
+              const one = free.find(({ IndicatorID }) => IndicatorID === id);
+              if (id === null || !one) return;
+              onAdd(one);
               onChange([
                 ...rows,
                 {

@@ -17,8 +17,9 @@ import type { Content, Problem } from '../../contract/shapes.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { editionTones } from '../parts/tones.ts';
 import { DryRunDrawer } from './DryRunDrawer.tsx';
-import { Rows } from './Rows.tsx';
+import { Rows, type Named } from './Rows.tsx';
 import { Totals } from './Totals.tsx';
+import { typedProblems } from './typed-problems.ts';
 import { modelWords } from './words.ts';
 
 type Found = ReplyOf<typeof KPITemplate.Get>;
@@ -57,8 +58,13 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
   const [checked, setChecked] = useState<{ problems: readonly Problem[]; trials: Trials } | null>(null);
   const [problem, setProblem] = useState('');
   const isReadOnly = Head.State !== editionStates.draft || isPhone;
+  // Of those that were added since, too: what the list of indicators was searched for changes.
+  const [added, setAdded] = useState<readonly Named[]>([]);
   const names = new Map(
-    found.Indicators.map((one) => [one.IndicatorID, inLanguage(language, one.Name, one.NameEn)]),
+    [...found.Indicators, ...added].map((one) => [
+      one.IndicatorID,
+      inLanguage(language, one.Name, one.NameEn),
+    ]),
   );
   const [isTried, setTried] = useState(false);
   const set = (more: Partial<Content>): void => {
@@ -69,7 +75,14 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
   const failed = (error: Error): void => {
     const body = error instanceof CallFailed ? error.body : null;
     const told = (body as { Problems?: Problem[] } | null)?.Problems;
+    const named = body?.Fields ?? (body?.Field ? [{ Field: body.Field, Msg: body.Msg }] : []);
+    const typed = typedProblems(named, words);
     if (told) setChecked({ problems: told, trials: [] });
+    if (typed.length > 0) {
+      setChecked({ problems: typed, trials: [] });
+      setProblem('');
+      return;
+    }
     setProblem(error instanceof CallFailed && error.status === 409 ? words.stale : messageOf(error));
   };
   const save = (then?: (version: number) => void): void =>
@@ -192,7 +205,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
                   const id = RowNo === null ? undefined : content.Rows[RowNo - 1]?.IndicatorID;
                   return (
                     <li key={`${RowNo} ${Key} ${Msg}`}>
-                      {id === undefined ? Msg : `${names.get(id) ?? RowNo}：${Msg}`}
+                      {id === undefined ? Msg : words.about(names.get(id) ?? String(RowNo), Msg)}
                     </li>
                   );
                 })}
@@ -222,6 +235,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
           columns={found.Columns}
           problems={checked?.problems ?? []}
           isReadOnly={isReadOnly}
+          onAdd={(one) => setAdded((before) => [...before, one])}
           onChange={(rows) => set({ Rows: [...rows] })}
         />
       </Panel>
