@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { onPersonLeaves } from '#modules/people/server/open.ts';
@@ -215,60 +214,6 @@ eachEngine('tasks', (open) => {
       });
       await portal.ok('cash', HRTask.UpdateTask, { ...mine, Version: later });
     }
-  });
-
-  test('a non-compete is kept for so many months from the day after, or given up; revoked with its leaving', async () => {
-    await db.pool.query(
-      `insert into people.employee_card (person_id, competition) values ($1, 30)
-       on conflict (person_id) do update set competition = 30`,
-      [idOf('a')],
-    );
-    const form = await leaving();
-    const title = '竞业限制：履行或放弃';
-    const set = async (change: object, who: Member = 'cash') => {
-      const { TaskID, Version } = await named(form, title);
-      return portal.call(who, HRTask.UpdateTask, { TaskID, Version, ...change });
-    };
-    const clauses = async () => {
-      const { rows } = await db.pool.query<{
-        from: string;
-        to: string;
-        months: number;
-        ended: string | null;
-      }>(
-        `select from_day::text as "from", to_day::text as "to", months, ended_day::text as ended
-         from payroll.non_compete where form_id = $1`,
-        [form],
-      );
-      return rows;
-    };
-    const lacking = await set({ State: 1 });
-    expect(lacking.refusal).toMatchObject({ Code: -42615, Field: 'Months' });
-    expect((await set({ State: 1, Months: 25 })).status).toBe(400);
-    expect((await set({ DueDay: inDays(21), Months: 6 })).refusal).toMatchObject({
-      Code: -42616,
-      Field: 'Months',
-    });
-    expect((await set({ State: 1, Months: 6 })).status).toBe(200);
-    const from = inDays(21);
-    const to = shiftDays(shiftMonths(from, 6), -1);
-    expect(await clauses()).toEqual([{ from, to, months: 6, ended: null }]);
-    const { rows: kept } = await db.pool.query<{ sealed: string }>(
-      'select sealed from payroll.non_compete where form_id = $1',
-      [form],
-    );
-    expect(kept[0]!.sealed).not.toContain('30');
-    // Not begun, it never was; kept again it is.
-    expect((await set({ State: 2, Reason: '无竞业风险' })).status).toBe(200);
-    expect(await clauses()).toEqual([]);
-    await set({ State: 0 });
-    expect((await set({ State: 1, Months: 12 })).status).toBe(200);
-    expect((await clauses())[0]).toMatchObject({ months: 12 });
-    await bills.revoke('a', form, ['lead', 'cash']);
-    expect(await clauses()).toEqual([]);
-    await db.pool.query(`update people.employee_card set competition = null where person_id = $1`, [
-      idOf('a'),
-    ]);
   });
 
   test('a revoked bill takes its open tasks along; finished again it leaves new ones', async () => {

@@ -38,7 +38,7 @@ export const nonCompeteWords = labels({
     search: 'Name or number',
     state: 'State',
     person: 'Employee',
-    percent: 'Share of the mean month',
+    percent: 'Share of pay',
     months: 'Months',
     monthsOf: (n) => (n === 1 ? '1 month' : `${n} months`),
     from: 'First day',

@@ -95,7 +95,7 @@ export function GroupMembers({ groupId }: { readonly groupId: number }) {
         {({ Rows, Total }) => (
           <>
             {Rows.length === 0 && <Nothing text={words.none} />}
-            <ul className="slip-list">
+            <ul className="slip-list slip-lines-list">
               {Rows.map((row) => (
                 <li key={row.AUID}>
                   <span>

@@ -21,6 +21,7 @@ import {
   type ItemSource,
 } from '../../contract/setup-codes.ts';
 import { lineKindLabels, type LineKind } from '../../contract/slip-codes.ts';
+import { payWords } from '../pay-words.ts';
 import { setupWords } from '../setup-words.ts';
 import { OpenText } from './RowsField.tsx';
 import './slips.css';
@@ -30,6 +31,7 @@ type Item = ReplyOf<typeof PayItem.GetPayItemList>[number];
 /** Items of the company's own, in the order of slips. */
 export function Items() {
   const { items: words, edit: editWord, drop: dropWord } = useWords(setupWords);
+  const { since, until } = useWords(payWords).schemes;
   const language = useLanguage();
   const showError = useShowError();
   const found = useCall(PayItem.GetPayItemList, {});
@@ -53,7 +55,8 @@ export function Items() {
                   <span>
                     <strong>{inLanguage(language, item.Name, item.NameEn)}</strong>
                     <small>
-                      {item.Code} · {item.FromMonth} – {item.ToMonth ?? ''} ·{' '}
+                      {item.Code} ·{' '}
+                      {item.ToMonth === null ? since(item.FromMonth) : until(item.FromMonth, item.ToMonth)} ·{' '}
                       {itemSourceLabels[item.Source as ItemSource][language]}
                     </small>
                     {item.Formula && <small>{item.Formula}</small>}

@@ -51,7 +51,7 @@ export function MySlips() {
                 </Button>
               </p>
             )}
-            <ul className="slip-list">
+            <ul className="slip-list slip-lines-list">
               {Rows.map((row) => (
                 <li key={row.SlipID}>
                   <span>

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { setupWords } from '../setup-words.ts';
 import './slips.css';
@@ -28,18 +29,19 @@ export function RowsField({ columns, value = [], onChange }: RowsFieldProps) {
     <div>
       {value.map((row, at) => (
         // Rows have no keys of their own before they are kept.
-        <div key={at} className="slip-profile-row">
+        <div key={at} className="slip-profile-row slip-profile-once">
           {columns.map(({ name, label, isOpen }) => (
-            <Input
-              key={name}
-              aria-label={`${label} ${at + 1}`}
-              placeholder={label}
-              maxLength={30}
-              value={row[name] ?? ''}
-              onChange={({ target }) =>
-                change(at, name, isOpen && target.value.trim() === '' ? null : target.value)
-              }
-            />
+            <Cell key={name} label={label}>
+              <Input
+                aria-label={`${label} ${at + 1}`}
+                placeholder={label}
+                maxLength={30}
+                value={row[name] ?? ''}
+                onChange={({ target }) =>
+                  change(at, name, isOpen && target.value.trim() === '' ? null : target.value)
+                }
+              />
+            </Cell>
           ))}
           <Button
             type="text"
@@ -56,6 +58,18 @@ export function RowsField({ columns, value = [], onChange }: RowsFieldProps) {
       >
         {words.add}
       </Button>
+    </div>
+  );
+}
+
+/** A box of a row with its name above: what stands in it does not say what it is. */
+export function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <small className="slip-profile-name" aria-hidden="true">
+        {label}
+      </small>
+      {children}
     </div>
   );
 }

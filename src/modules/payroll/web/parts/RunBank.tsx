@@ -121,7 +121,7 @@ function HeldList({ runId, held }: { readonly runId: number; readonly held: read
     <section className="pay-held">
       <h2>{words.held}</h2>
       <p className="slip-hint">{words.heldHint}</p>
-      <ul className="slip-list">
+      <ul className="slip-list slip-lines-list">
         {held.map((one) => (
           <li key={one.AUID}>
             <span>

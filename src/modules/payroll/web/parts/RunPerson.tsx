@@ -88,7 +88,7 @@ function Typed({ isMonthly, runId, auid, typed }: TypedProps) {
     );
   return (
     <section>
-      <h2>{isMonthly ? words.typed : words.typedHere}</h2>
+      <h2 className="slip-kind">{isMonthly ? words.typed : words.typedHere}</h2>
       <div className="pay-typed">
         {typed.map(({ Code, Name, NameEn }) => (
           <label key={Code}>

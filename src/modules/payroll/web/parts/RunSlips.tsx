@@ -54,7 +54,7 @@ export function RunSlips({ runId }: { readonly runId: number }) {
         {({ Rows, Total }) => (
           <>
             {Rows.length === 0 && <Nothing text={words.nobody} />}
-            <ul className="slip-list">
+            <ul className="slip-list slip-lines-list">
               {Rows.map((row) => (
                 <li key={row.SlipID}>
                   <span>

@@ -161,7 +161,7 @@ function useColumns(canSay: boolean, onSay: (row: Row) => void): readonly Column
       key: 'line',
       title: words.line,
       phone: 'fact',
-      width: 140,
+      isLine: true,
       show: (row) => inLanguage(language, row.Name, row.NameEn),
     },
     amount('Before', words.before),

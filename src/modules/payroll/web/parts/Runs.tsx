@@ -101,7 +101,7 @@ export default function Runs() {
                 text={Month || State !== undefined ? words.none : words.empty}
               />
             )}
-            <ul className="slip-list">
+            <ul className="slip-list slip-lines-list slip-runs">
               {Rows.map((run) => (
                 <RunItem key={run.RunId} run={run} onOpen={() => open(run)} onRevoke={() => revoke(run)} />
               ))}

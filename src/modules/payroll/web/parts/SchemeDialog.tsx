@@ -7,7 +7,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { belowFloorLabels, roundingLabels } from '../../contract/codes.ts';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { payWords } from '../pay-words.ts';
-import { OpenText } from './RowsField.tsx';
+import { Cell, OpenText } from './RowsField.tsx';
 import './slips.css';
 
 type Scheme = ReplyOf<typeof InsuranceScheme.GetInsuranceSchemeList>[number];
@@ -114,36 +114,38 @@ function ItemsField({ value = [], onChange }: ItemsFieldProps) {
         // Items have no codes of their own before they are typed.
         <div key={at} className="slip-profile-row">
           {texts.map(([name, label]) => (
-            <Input
-              key={name}
-              aria-label={`${label} ${at + 1}`}
-              placeholder={label}
-              maxLength={30}
-              value={item[name]}
-              onChange={({ target }) => change(at, { [name]: target.value })}
-            />
+            <Cell key={name} label={label}>
+              <Input
+                aria-label={`${label} ${at + 1}`}
+                maxLength={30}
+                value={item[name]}
+                onChange={({ target }) => change(at, { [name]: target.value })}
+              />
+            </Cell>
           ))}
           {open.map(([name, label]) => (
-            <Input
-              key={name}
-              aria-label={`${label} ${at + 1}`}
-              placeholder={label}
-              maxLength={12}
-              value={item[name] ?? ''}
-              onChange={({ target }) => change(at, { [name]: target.value.trim() || null })}
-            />
+            <Cell key={name} label={label}>
+              <Input
+                aria-label={`${label} ${at + 1}`}
+                maxLength={12}
+                value={item[name] ?? ''}
+                onChange={({ target }) => change(at, { [name]: target.value.trim() || null })}
+              />
+            </Cell>
           ))}
           {choices.map(([name, label, labels]) => (
-            <Select<number>
-              key={name}
-              aria-label={`${label} ${at + 1}`}
-              value={item[name]}
-              onChange={(chosen) => change(at, { [name]: chosen })}
-              options={Object.entries(labels).map(([code, text]) => ({
-                value: Number(code),
-                label: text[language],
-              }))}
-            />
+            <Cell key={name} label={label}>
+              <Select<number>
+                style={{ width: '100%' }}
+                aria-label={`${label} ${at + 1}`}
+                value={item[name]}
+                onChange={(chosen) => change(at, { [name]: chosen })}
+                options={Object.entries(labels).map(([code, text]) => ({
+                  value: Number(code),
+                  label: text[language],
+                }))}
+              />
+            </Cell>
           ))}
           {flags.map(([name, label]) => (
             <Checkbox

@@ -53,7 +53,7 @@ export function SlipLines({ slip, hasForms = false }: SlipLinesProps) {
         if (lines.length === 0) return null;
         return (
           <section key={kind}>
-            <h2>{words.kinds[kind]}</h2>
+            <h2 className="slip-kind">{words.kinds[kind]}</h2>
             <table className="slip-lines">
               <thead>
                 <tr>

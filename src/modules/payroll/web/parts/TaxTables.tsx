@@ -36,7 +36,7 @@ export function TaxTables() {
       </div>
       <Answer of={found} rows={4}>
         {(tables) => (
-          <ul className="slip-list">
+          <ul className="slip-list slip-tall">
             {tables.map((table) => (
               <li key={table.TableId}>
                 <span>
