@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readStored, store } from '../client/storage.ts';
 import { useIsDark, useLook } from './look.ts';
-import { type MenuEntry, opensByItself, trailTo } from './menu-entries.ts';
+import { groupsOf, type MenuEntry, trailTo } from './menu-entries.ts';
 
 type Item = { key: string; icon?: ReactNode; label: ReactNode; title: string; children?: Item[] };
 
@@ -51,7 +51,6 @@ interface SideMenuProps extends MenuProps {
 
 export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const selected = useSelected(entries);
-  const { pathname } = useLocation();
   const isDark = useIsDark();
   const { navTheme } = useLook();
   const [open, setOpen] = useState(readOpen);
@@ -64,7 +63,7 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
         inlineCollapsed={collapsed}
         items={entries.map(itemOf)}
         selectedKeys={selected}
-        {...(collapsed ? {} : { openKeys: open ?? opensByItself(entries, pathname) })}
+        {...(collapsed ? {} : { openKeys: open ?? groupsOf(entries) })}
         onOpenChange={(keys) => {
           if (collapsed) return;
           store('menu-open', keys.join('\n'));

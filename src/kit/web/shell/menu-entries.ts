@@ -34,15 +34,5 @@ export function trailTo(entries: readonly MenuEntry[], address: string): readonl
   return best;
 }
 
-const groupsOf = (entries: readonly MenuEntry[]): string[] =>
+export const groupsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
-
-const rowsOf = (entries: readonly MenuEntry[]): number =>
-  entries.reduce((sum, { children }) => sum + 1 + rowsOf(children ?? []), 0);
-
-/** So many rows fit into most windows. */
-const MOST_ROWS = 18;
-
-/** Groups that are open for whoever opened and closed none: all of a short menu, of a long one where one is. */
-export const opensByItself = (entries: readonly MenuEntry[], address: string): string[] =>
-  groupsOf(rowsOf(entries) <= MOST_ROWS ? entries : trailTo(entries, address));
