@@ -60,7 +60,7 @@ async function takePaid(
   }
   const days = await listDaysOf(tx, persons);
   const settled = slips
-    .filter(({ held }) => held.settles)
+    .filter(({ held }) => !held.clausesOnly)
     .map(({ personId }) => ({ personId, what: days.get(personId)!.last! }));
   return addOnce(tx, run.kind, run.id, settled);
 }

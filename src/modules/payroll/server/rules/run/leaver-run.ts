@@ -173,7 +173,7 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
       employer: taken.lines.reduce((all, { kind, fen }) => (kind === lineKind.employer ? all + fen : all), 0),
       // In another month's run it counts with his last month, whose wages are paid before.
       ...(taken.counts && until === rules.month && { counts: taken.counts }),
-      ...(settles && { settles }),
+      ...(clause.keeps && !settles && { clausesOnly: true as const }),
       ...(clause.keeps && { clauses: clause.keeps }),
     },
     problems,

@@ -101,7 +101,7 @@ test('a settled leaver is paid by his clause alone, and taxed without deductions
     ['个人所得税', 7_830],
   ]);
   expect(worked.held).toMatchObject({ clauses: { '7.1': 261_000 }, sums: { income: 5_481_000 } });
-  expect(worked.held!.settles).toBeUndefined();
+  expect(worked.held!.clausesOnly).toBe(true);
   // Asked for expressly it is still paid once.
   expect(paidIn('2026-07', { isSettled: true, typed: { leaveDays: 100 } }).problems).toEqual([
     { is: 'paidElsewhere' },
@@ -135,7 +135,7 @@ test('who left long ago is not settled by the way, who left now is settled and p
   expect(both.held!.lines.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['未休年休假工资', '竞业限制补偿']),
   );
-  expect(both.held!.settles).toBe(true);
+  expect(both.held!.clausesOnly).toBeUndefined();
 });
 
 test('without slips of before there is no mean to pay by', () =>

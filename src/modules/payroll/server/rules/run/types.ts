@@ -175,8 +175,8 @@ export interface RunHeld extends SlipHeld {
   readonly facts?: KeptFacts;
   /** What it counted by items that count bonuses; left out where there is none. */
   readonly counts?: Readonly<Record<string, Counted>>;
-  /** It settles what is due once, at the end of an employment. */
-  readonly settles?: true;
+  /** Of a leaver: it pays his clauses alone; left out, it settles what is due once, at the end of an employment. */
+  readonly clausesOnly?: true;
   /** Fen that it pays, or keeps back, of months of non-competes, by their keys. */
   readonly clauses?: Readonly<Record<string, number>>;
 }
