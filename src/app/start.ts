@@ -39,8 +39,13 @@ try {
       process.exit(1);
     },
   });
+  let isBuilding = false;
   // The folder's lock was taken or refused just now; only the one who has it builds.
-  const building = opening.then(() => (!isDev && isStale() ? buildWeb() : undefined));
+  const building = opening.then(async () => {
+    isBuilding = !isDev && isStale();
+    if (isBuilding) await buildWeb();
+    isBuilding = false;
+  });
   building.catch(() => undefined);
   const objects = objectsOf(config);
   const trying = objects && tryStore(objects);
@@ -56,7 +61,7 @@ try {
     },
   });
   const welcome = await firstStart(db, config, (text) => progress.say(text));
-  progress.say('Building the web application');
+  if (isBuilding) progress.say('Building the web application');
   await building;
   const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
   const app = await buildServer(config, db);
