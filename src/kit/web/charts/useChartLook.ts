@@ -1,11 +1,12 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
-import { useIsStill } from '#kit/web/shell/look.ts';
+import { useIsDark, useIsStill } from '#kit/web/shell/look.ts';
 
 /** Colours and type of charts, from the theme's tokens. */
 export function useChartLook() {
   const { token } = theme.useToken();
   const isStill = useIsStill();
+  const isDark = useIsDark();
   return useMemo(
     () => ({
       base: {
@@ -24,16 +25,11 @@ export function useChartLook() {
       filed: token.colorPrimary,
       handled: token.blue6,
       states: { live: token.gold6, sentBack: token.colorError, finished: token.colorPrimary },
-      kinds: [
-        token.green6,
-        token.blue6,
-        token.gold6,
-        token.purple6,
-        token.cyan6,
-        token.magenta6,
-        token.orange6,
-      ],
+      // A step lighter on dark ground, so that a thin line is seen there too.
+      kinds: isDark
+        ? [token.green7, token.blue7, token.gold7, token.purple7, token.cyan7, token.magenta7, token.orange7]
+        : [token.green6, token.blue6, token.gold6, token.purple6, token.cyan6, token.magenta6, token.orange6],
     }),
-    [isStill, token],
+    [isDark, isStill, token],
   );
 }

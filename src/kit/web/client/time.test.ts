@@ -6,10 +6,12 @@ test('an instant is written by the company clock, whatever the browser’s zone'
   expect(timeText(new Date('2026-11-20T16:05:00.000Z'))).toBe('2026-11-21 00:05');
 });
 
-test('the day is left out only on the same company day', () => {
+test('the day is left out only on the same company day, the year only in the same company year', () => {
   const now = new Date('2026-11-20T15:00:00.000Z');
   expect(shortTime('2026-11-19T16:00:00.000Z', now)).toBe('00:00');
-  expect(shortTime('2026-11-19T15:59:00.000Z', now)).toBe('2026-11-19 23:59');
+  expect(shortTime('2026-11-19T15:59:00.000Z', now)).toBe('11-19 23:59');
+  expect(shortTime('2025-12-31T15:59:00.000Z', now)).toBe('2025-12-31 23:59');
+  expect(shortTime('2025-12-31T16:00:00.000Z', now)).toBe('01-01 00:00');
 });
 
 test.each([

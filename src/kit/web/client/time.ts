@@ -11,7 +11,9 @@ export function timeText(at: At): string {
 /** The clock alone on the same company day, else day and clock: 14:30. */
 export function shortTime(at: At, now: Date = new Date()): string {
   const text = timeText(at);
-  return text.slice(0, 10) === timeText(now).slice(0, 10) ? text.slice(11) : text;
+  const today = timeText(now);
+  if (text.slice(0, 10) === today.slice(0, 10)) return text.slice(11);
+  return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5) : text;
 }
 
 /** Whole minutes, hours or days between an instant and now. */

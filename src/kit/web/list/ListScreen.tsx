@@ -31,8 +31,11 @@ export interface Column<Row> {
   readonly isWide?: true;
   /** Is never broken: days and figures beside a wide column. */
   readonly isLine?: true;
-  /** Where it stands on a phone's card; absent means nowhere. Actions stand in its corner. */
-  readonly phone?: 'title' | 'state' | 'fact';
+  /**
+   * Where it stands on a phone's card; absent means nowhere. Actions stand in its corner. What stands at the `side` of the
+   * title, as an amount, sends the state below; a `plain` fact needs no label.
+   */
+  readonly phone?: 'title' | 'side' | 'state' | 'fact' | 'plain';
 }
 
 /** Several rows at once. */
@@ -224,11 +227,11 @@ function openUnlessControl(event: React.MouseEvent, open: () => void): void {
 const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
 
 /** What there is nothing of is not said. */
-function Fact({ title, value }: { title: string; value: ReactNode }) {
+function Fact({ title, value, isPlain }: { title: string; value: ReactNode; isPlain: boolean }) {
   if (value === null || value === undefined || value === '' || value === '--') return null;
   return (
     <div>
-      <dt>{title}</dt>
+      <dt className={isPlain ? 'list-card-unseen' : undefined}>{title}</dt>
       <dd>{value}</dd>
     </div>
   );
@@ -272,6 +275,8 @@ interface CardProps<Row> {
 function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
   const at = (place: Column<Row>['phone']) =>
     columns.filter((column) => column.phone === place && !isActions(column));
+  const isWithSide = at('side').length > 0;
+  const states = at('state').map((column) => <span key={column.key}>{column.show(row)}</span>);
   return (
     <div
       className="list-card"
@@ -284,9 +289,12 @@ function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
             <span key={column.key}>{column.show(row)}</span>
           ))}
         </span>
-        {at('state').map((column) => (
-          <span key={column.key}>{column.show(row)}</span>
+        {at('side').map((column) => (
+          <span key={column.key} className="list-card-side">
+            {column.show(row)}
+          </span>
         ))}
+        {!isWithSide && states}
         {columns
           .filter((one) => one.phone && isActions(one))
           .map((column) => (
@@ -295,11 +303,21 @@ function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
             </span>
           ))}
       </div>
-      <dl className="list-card-facts">
-        {at('fact').map((column) => (
-          <Fact key={column.key} title={column.title} value={column.show(row)} />
-        ))}
-      </dl>
+      <div className="list-card-foot">
+        <dl className="list-card-facts">
+          {columns
+            .filter(({ phone }) => phone === 'fact' || phone === 'plain')
+            .map((column) => (
+              <Fact
+                key={column.key}
+                title={column.title}
+                isPlain={column.phone === 'plain'}
+                value={column.show(row)}
+              />
+            ))}
+        </dl>
+        {isWithSide && states}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface PersonNameProps {
 /** Dark enough for white letters (at least 4.5:1); a person keeps his colour everywhere. */
 const colours = ['#237804', '#0958d9', '#531dab', '#9e1068', '#ad4e00', '#006d75', '#874d00', '#1d39c4'];
 
-/** Avatar and name of a person; the last two characters of a Chinese name, or two initials. */
+/** Avatar and name of a person; the end of a Chinese name, two characters of it where they fit, or two initials. */
 export function PersonName({ id, name, englishName, note, size = 24 }: PersonNameProps) {
   const shown = inLanguage(useLanguage(), name, englishName ?? '');
   return (
@@ -44,7 +44,7 @@ export function Person({ of, size = 24 }: { readonly of: PersonRow; readonly siz
 
 export function PersonMark({ id, name, size = 24 }: { id: number; name: string; size?: number }) {
   const letters = /[一-鿿]/.test(name)
-    ? name.slice(-2)
+    ? name.slice(size < 28 ? -1 : -2)
     : name
         .split(/\s+/)
         .map((word) => word[0] ?? '')

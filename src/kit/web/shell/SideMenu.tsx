@@ -1,5 +1,5 @@
 import { Menu } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readStored, store } from '../client/storage.ts';
 import { useIsDark, useLook } from './look.ts';
@@ -54,8 +54,14 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const isDark = useIsDark();
   const { navTheme } = useLook();
   const [open, setOpen] = useState(readOpen);
+  const nav = useRef<HTMLElement>(null);
+  const [at] = selected;
+  useEffect(() => {
+    // A long menu shows where one is.
+    if (at) nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
-    <nav className="shell-menu">
+    <nav ref={nav} className="shell-menu">
       <Menu
         mode="inline"
         inlineIndent={16}

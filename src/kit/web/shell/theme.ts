@@ -84,6 +84,8 @@ export function themeOf(
         colorLink: text,
         colorLinkHover: textHover,
       },
+      // White figures are read on it by day and by night.
+      Badge: { colorError: light.bad },
       DatePicker: { colorTextDisabled: own.faint },
       Checkbox: { colorWhite: onBrand },
       Radio: green,

@@ -17,7 +17,7 @@ export type FormStatus = Value<typeof formStatus>;
 export const formStatusLabels: Record<FormStatus, Words> = {
   0: { zh: '新建', en: 'New' },
   1: { zh: '审批中', en: 'In approval' },
-  2: { zh: '审批通过，待财务处理', en: 'Approved, waiting for finance' },
+  2: { zh: '审批通过，待财务处理', en: 'Waiting for finance' },
   3: { zh: '已退回', en: 'Sent back' },
   4: { zh: '退回后已修改', en: 'Resubmitted' },
   5: { zh: '已完成', en: 'Finished' },

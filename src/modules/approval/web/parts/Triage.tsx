@@ -74,6 +74,8 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
   const shown = lists[tab] ?? waiting;
   const answer = useList(shown.from, { ...state, size: pageSize });
   const rows = answer.data?.Rows ?? [];
+  // Nothing to step through, and nothing to stand beside it.
+  const isEmpty = answer.data !== undefined && rows.length === 0 && formId === null;
   const batch = useBatch(isWaiting ? rows : []);
   const at = rows.findIndex((row) => row.FormID === formId);
   const first = rows[0]?.FormID;
@@ -119,7 +121,7 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
         words.triage.position(at + 1 + (state.page - 1) * pageSize, answer.data?.Total ?? 0)
       }
       actions={
-        isPhone ? (
+        isPhone || isEmpty ? (
           <AbsenceButton />
         ) : (
           <>
@@ -138,8 +140,8 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
       }
     >
       <AwayNote />
-      <div className={isHidden && !isPhone ? 'triage triage-wide' : 'triage'}>
-        {(!isHidden || isPhone) && (
+      <div className={(isHidden && !isPhone) || isEmpty ? 'triage triage-wide' : 'triage'}>
+        {(!isHidden || isPhone || isEmpty) && (
           <section id="triage-list" className="triage-list" aria-label={words.triage.listOf}>
             <div className="triage-tools">
               <TabLinks
@@ -209,7 +211,7 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
           </section>
         )}
         <BatchSteps batch={batch} />
-        {!isPhone && (
+        {!isPhone && !isEmpty && (
           <div className="triage-form">
             {formId !== null ? (
               <FormPane key={formId} formId={formId} hasKeys onDecided={goOn} />

@@ -4,7 +4,7 @@ import { formatYuan } from '#kit/rules/money.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { shortTime, spanSince } from '#kit/web/client/time.ts';
+import { timeText, spanSince } from '#kit/web/client/time.ts';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { approvalWords } from '../words.ts';
@@ -105,7 +105,7 @@ function Waits({ row }: { row: FormRow }) {
   const words = useWords(approvalWords);
   if (row.OpenTime === null) return null;
   const { unit, count } = spanSince(row.OpenTime);
-  if (unit === 'days') return shortTime(row.OpenTime).slice(5, 10);
+  if (unit === 'days') return timeText(row.OpenTime).slice(5, 10);
   if (unit === 'minutes' && count === 0) return words.span.justNow;
   return words.triage.waitsSince(words.span[unit](count));
 }

@@ -33,14 +33,17 @@ export function useColumns(): Record<
           <Link to={link(row.FormID)} preventScrollReset className="form-cell-title">
             {named(row.Title, row.TitleEn)}
           </Link>
-          <span className="form-cell-note">{kindOf(row, named)}</span>
+          <span className="form-cell-note">{row.Number}</span>
+          {row.Title !== row.TemplateTitle && (
+            <span className="form-cell-note">{named(row.TemplateTitle, row.TemplateTitleEn)}</span>
+          )}
         </span>
       ),
     },
     applicant: {
       key: 'applicant',
       title: list.applicant,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => (
         <PersonName
           id={row.ApplicantAUID}
@@ -55,7 +58,7 @@ export function useColumns(): Record<
       title: list.amount,
       align: 'right',
       sort: 'Amount',
-      phone: 'fact',
+      phone: 'side',
       show: (row) => (row.Amount === null ? '--' : formatYuan(row.Amount)),
     },
     status: { key: 'status', title: list.status, phone: 'state', show: (row) => <FormState form={row} /> },

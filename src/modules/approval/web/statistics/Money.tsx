@@ -26,42 +26,51 @@ interface MonthsProps {
 export function Months({ months, from, to, base }: MonthsProps) {
   const words = useWords(statisticsWords);
   const look = useChartLook();
-  const option = useMemo(
-    () =>
-      linesOption(
-        look,
-        months.map(({ Month }) => Month),
-        [
-          { name: words.forms, values: months.map(({ Count }) => Count), colour: look.filed },
-          {
-            name: words.money,
-            values: months.map(({ Amount }) => Math.round(Number(Amount) / 100) / 100),
-            colour: look.handled,
-          },
-        ],
-      ),
-    [look, months, words],
-  );
   const forms = months.reduce((sum, { Count }) => sum + Count, 0);
+  // Two pictures: forms and money have no scale in common.
+  const charts = useMemo(() => {
+    const names = months.map(({ Month }) => Month);
+    const line = (name: string, colour: string, values: readonly number[]) => ({
+      name,
+      colour,
+      option: linesOption(look, names, [{ name, values, colour }]),
+    });
+    return [
+      line(
+        words.forms,
+        look.filed,
+        months.map(({ Count }) => Count),
+      ),
+      line(
+        words.money,
+        look.handled,
+        months.map(({ Amount }) => Math.round(Number(Amount) / 100) / 100),
+      ),
+    ];
+  }, [look, months, words]);
   return (
     <Panel title={words.months} extra={<span className="statistics-note">{words.monthsOf(from, to)}</span>}>
       {months.length === 0 ? (
         <p className="statistics-none">{words.none}</p>
       ) : (
         <>
-          <ul className="statistics-keys">
-            <li>
-              <i style={{ background: look.filed }} />
-              {words.forms}
-            </li>
-            <li>
-              <i style={{ background: look.handled }} />
-              {words.money}
-            </li>
-          </ul>
-          <Suspense fallback={<div style={{ height }} />}>
-            <Chart option={option} height={height} label={words.monthsChart(forms, months.length)} />
-          </Suspense>
+          <div className="statistics-charts">
+            {charts.map(({ name, colour, option }) => (
+              <div key={name}>
+                <p className="statistics-key">
+                  <i style={{ background: colour }} />
+                  {name}
+                </p>
+                <Suspense fallback={<div style={{ height }} />}>
+                  <Chart
+                    option={option}
+                    height={height}
+                    label={words.monthsChart(name, forms, months.length)}
+                  />
+                </Suspense>
+              </div>
+            ))}
+          </div>
           <details className="statistics-table">
             <summary>{words.monthsTable}</summary>
             <ul className="statistics-months">

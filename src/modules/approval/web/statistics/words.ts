@@ -29,7 +29,7 @@ export const statisticsWords = labels({
     monthsOf: (from: string, to: string) => `${from} 至 ${to}`,
     forms: '申请数',
     money: '金额（万元）',
-    monthsChart: (forms: number, months: number) => `${months} 个月共 ${forms} 份申请`,
+    monthsChart: (what: string, forms: number, months: number) => `${what}：${months} 个月共 ${forms} 份申请`,
     byTemplate: '按表单',
     byCompany: '按公司',
     byDept: '按部门',
@@ -75,7 +75,8 @@ export const statisticsWords = labels({
     monthsOf: (from: string, to: string) => `${from} to ${to}`,
     forms: 'Forms',
     money: 'Amount (10,000 CNY)',
-    monthsChart: (forms: number, months: number) => `${forms} forms in ${months} months`,
+    monthsChart: (what: string, forms: number, months: number) =>
+      `${what}: ${forms} forms in ${months} months`,
     byTemplate: 'By form',
     byCompany: 'By company',
     byDept: 'By department',
