@@ -20,7 +20,7 @@ export function Lines({ figures: { Times, Total } }: { readonly figures: Figures
       (['Late', 'Early', 'Lack', 'Absent'] as const).map((key, at) => ({
         key,
         name: words[({ Late: 'late', Early: 'early', Lack: 'lack', Absent: 'absent' } as const)[key]],
-        colour: look.kinds[[2, 1, 3, 6][at]!]!,
+        colour: look.kinds[[2, 1, 3, 5][at]!]!,
       })),
     [look, words],
   );

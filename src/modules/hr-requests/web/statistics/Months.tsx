@@ -16,8 +16,8 @@ const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 const height = 220;
 
 /** Charts are much code of their own: they come after the figures. */
-const Drawn = ({ children }: { readonly children: ReactNode }) => (
-  <Suspense fallback={<div style={{ height }} />}>{children}</Suspense>
+const Drawn = ({ tall, children }: { readonly tall: number; readonly children: ReactNode }) => (
+  <Suspense fallback={<div style={{ height: tall }} />}>{children}</Suspense>
 );
 
 interface MonthsProps {
@@ -58,7 +58,7 @@ export function Months({ figures: { Months: months, Total }, onOpen }: MonthsPro
     <>
       <div className="heads-charts">
         <Panel title={words.headcountByMonth}>
-          <Drawn>
+          <Drawn tall={height}>
             <Chart
               option={heads}
               height={height}
@@ -77,7 +77,7 @@ export function Months({ figures: { Months: months, Total }, onOpen }: MonthsPro
               {words.kinds.left}
             </li>
           </ul>
-          <Drawn>
+          <Drawn tall={height - 26}>
             <Chart option={moves} height={height - 26} label={words.movesChart(Total.Joined, Total.Left)} />
           </Drawn>
         </Panel>

@@ -4,6 +4,7 @@ import { companyMinute } from '#kit/rules/dates.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useIsDark } from '#kit/web/shell/look.ts';
 import { useCan, useMe } from '#modules/people/web/open.tsx';
 import { kpiCodes } from '../../contract/codes.ts';
 import { paths } from './paths.ts';
@@ -24,6 +25,7 @@ export function KpiPage({ title, current, note, actions, children }: KpiPageProp
   const language = useLanguage();
   const can = useCan();
   const me = useMe();
+  const isDark = useIsDark();
   const [since] = useState(() => companyMinute(new Date()));
   const tabs = [
     { key: 'own', to: paths.own, label: words.own, isShown: true },
@@ -34,7 +36,12 @@ export function KpiPage({ title, current, note, actions, children }: KpiPageProp
   ].filter(({ isShown }) => isShown);
   const who = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
   return (
-    <Watermark content={[`${who} ${me?.EmployeeId ?? ''}`, since]} gap={[160, 140]} font={{ fontSize: 13 }}>
+    <Watermark
+      className="kpi-marked"
+      content={[`${who} ${me?.EmployeeId ?? ''}`, since]}
+      gap={[160, 140]}
+      font={{ fontSize: 13, color: isDark ? 'rgba(255,255,255,0.1)' : 'rgba(0,0,0,0.1)' }}
+    >
       <Page title={title} note={note} actions={actions}>
         {current !== null && tabs.length > 1 && (
           <TabLinks label={words.pages} current={current} tabs={tabs} />

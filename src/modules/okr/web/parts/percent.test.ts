@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bpOf, hoursOf, percentOf } from './percent.ts';
+import { bpOf, hoursInColumn, hoursOf, percentOf } from './percent.ts';
 
 test.each([
   [null, '–'],
@@ -24,3 +24,9 @@ test.each([
   [90, '1.5'],
   [100, '1.67'],
 ])('%s minutes', (minutes, hours) => expect(hoursOf(minutes)).toBe(hours));
+
+test.each([
+  [0, '0.00'],
+  [100, '1.67'],
+  [460_170, '7,669.50'],
+])('%s minutes below other figures', (minutes, hours) => expect(hoursInColumn(minutes)).toBe(hours));

@@ -14,3 +14,8 @@ export function bpOf(text: string): number | null {
 /** Minutes as hours: 90 is 1.5. */
 export const hoursOf = (minutes: number | null): string =>
   minutes === null ? '' : String(Math.round((minutes / 60) * 100) / 100);
+
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Minutes as hours in a column of figures: 460170 is 7,669.50. */
+export const hoursInColumn = (minutes: number): string => twoPlaces.format(minutes / 60);

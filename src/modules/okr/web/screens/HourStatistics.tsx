@@ -14,7 +14,7 @@ import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { dimensionLabels, dimensions, recordStates } from '../../contract/record-codes.ts';
 import { WorkStatistics } from '../../contract/WorkStatistics.ts';
-import { hoursOf } from '../parts/percent.ts';
+import { hoursInColumn } from '../parts/percent.ts';
 import { figureWords } from '../records/figure-words.ts';
 import { RecordDrawer } from '../records/RecordList.tsx';
 import '../breakdown/breakdown.css';
@@ -95,7 +95,7 @@ export default function HourStatistics() {
 }
 
 const hours = (minutes: string | undefined): string =>
-  minutes === undefined ? '' : hoursOf(Number(minutes));
+  minutes === undefined ? '' : hoursInColumn(Number(minutes));
 
 /** What of a part can be looked for in the records; a calibre, a department then, and what one does not see cannot. */
 function filterOf(dimension: number, key: string): Asked | null {

@@ -173,16 +173,18 @@ function GoalLine({ row }: { readonly row: GoalRow }) {
   const isPhone = useIsPhone();
   return (
     <span className="goal-line">
+      {!isPhone && row.IsChanged && <span className="goal-tags">{words.changed}</span>}
       {!isPhone && row.WeightBp !== null && (
         <span className="goal-tags">{words.weightShown(percentOf(row.WeightBp))}</span>
       )}
-      {!isPhone && row.IsChanged && <span className="goal-tags">{words.changed}</span>}
-      {row.State !== goalStates.surfaced && (
-        <Status tone={goalTones[row.State]!}>{goalStateLabels[row.State]![language]}</Status>
-      )}
-      {!isPhone && row.Status !== null && (
-        <Status tone={statusTones[row.Status]!}>{statusLabels[row.Status]![language]}</Status>
-      )}
+      <span className="goal-state">
+        {row.State !== goalStates.surfaced && (
+          <Status tone={goalTones[row.State]!}>{goalStateLabels[row.State]![language]}</Status>
+        )}
+        {row.Status !== null && (
+          <Status tone={statusTones[row.Status]!}>{statusLabels[row.Status]![language]}</Status>
+        )}
+      </span>
       {!isPhone && row.Score !== null && <span className="goal-tags">{row.Score}</span>}
       {!isPhone && (
         <span className="goal-owner">

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tag } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
@@ -62,16 +62,20 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
     {
       key: 'ApprovalRoles',
       title: words.identity,
-      show: (row) =>
-        row.ApprovalRoles.length === 0 ? (
-          words.none
-        ) : (
-          <span className="user-tags">
-            {row.ApprovalRoles.map((role) => (
-              <Tag key={role.RoleName}>{inLanguage(language, role.RoleName, role.RoleNameEn)}</Tag>
-            ))}
+      show: (row) => {
+        // What few are comes first; everybody may apply.
+        const names = row.ApprovalRoles.map((role) =>
+          inLanguage(language, role.RoleName, role.RoleNameEn),
+        ).toReversed();
+        const text = names.join(language === 'zh' ? '、' : ', ');
+        return text ? (
+          <span className="user-identities" title={text}>
+            {text}
           </span>
-        ),
+        ) : (
+          words.none
+        );
+      },
     },
     {
       key: 'Contact',
