@@ -36,6 +36,8 @@ export interface Field {
   }[];
   /** What a list of options says that has none. */
   readonly nothing?: string;
+  /** What it means that nothing is chosen. */
+  readonly unchosen?: string;
   readonly hint?: string;
   /** Where the contract leaves it open and `check` does not. */
   readonly isRequired?: boolean;
@@ -217,6 +219,7 @@ function controlOf(field: Field): ReactNode {
           options={[...(field.options ?? [])]}
           {...(field.isClearable ? { allowClear: true } : {})}
           {...(field.nothing ? { notFoundContent: field.nothing } : {})}
+          {...(field.unchosen ? { placeholder: field.unchosen } : {})}
         />
       );
     case 'choices':

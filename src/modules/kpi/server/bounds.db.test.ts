@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#kit/server/db/database.ts';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalAbsence as Absence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { keepTime, publishProcess } from '#modules/approval/server/open.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
-import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, type Member } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill, later } from '#tests/support/hr-portal.ts';
-import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { resultForm } from '../contract/codes.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
@@ -24,44 +23,23 @@ const formula = (Key: string, Formula: string) => ({
 });
 
 eachEngine('at the bounds of a sheet', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let run: number;
-  let sheet: number;
-  let n = 0;
-
-  beforeAll(async () => {
-    db = await open({ connections: 8 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
-    await template(portal, opened.post);
-  });
-  afterAll(() => portal.close());
-  const { get, write, wrote, formOf, submit, adopt, own } = sheetSteps(() => portal);
-
-  beforeEach(async () => {
-    for (const table of ['sheet', 'period']) await db.pool.query(`delete from kpi.${table}`);
-    n += 1;
-    run = await period(portal, `界限${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
-  });
+  const kpi = useKpi(open, 'generated');
+  const { get, write, wrote, formOf, submit, adopt } = kpi;
 
   type Cells = readonly (readonly [number, string, string | null])[];
   const weigh = (...weights: number[]) =>
     wrote(
       'a',
-      sheet,
+      kpi.sheet,
       weights.map((weight, at) => [at + 1, 'WeightBp', String(weight)] as const),
     );
   /** Targets in force, the result written and submitted. */
   const result = async (cells: Cells): Promise<void> => {
-    expect((await submit(sheet)).status).toBe(200);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    const { Version } = (await get(sheet)).Head;
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
-    await wrote('a', sheet, cells);
-    expect((await submit(sheet)).status).toBe(200);
+    expect((await submit(kpi.sheet)).status).toBe(200);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    await kpi.begin();
+    await wrote('a', kpi.sheet, cells);
+    expect((await submit(kpi.sheet)).status).toBe(200);
   };
   const usual: Cells = [
     [1, 'Actual', '100'],
@@ -69,25 +47,25 @@ eachEngine('at the bounds of a sheet', (open) => {
     [3, 'SelfScore', '49.98'],
   ];
   const scored = async (score: string): Promise<void> => {
-    await wrote('lead', sheet, [
+    await wrote('lead', kpi.sheet, [
       [3, 'LeaderScore', score],
       [4, 'LeaderScore', '0'],
     ]);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    await wrote('head', sheet, [[3, 'SecondScore', score]]);
-    expect((await adopt('head', sheet)).status).toBe(200);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    await wrote('head', kpi.sheet, [[3, 'SecondScore', score]]);
+    expect((await adopt('head', kpi.sheet)).status).toBe(200);
   };
   const away = (who: Member, delegate: Member) =>
-    portal.ok(who, Absence.AddAbsence, {
+    kpi.portal.ok(who, Absence.AddAbsence, {
       DelegateAUID: idOf(delegate),
       StartTime: later(-1).toISOString(),
       EndTime: later(3).toISOString(),
     });
-  const nobodyAway = () => db.pool.query('delete from approval.absence');
+  const nobodyAway = () => kpi.db.pool.query('delete from approval.absence');
   /** Whose rows of a form wait. */
   const waitsFor = async (FormID: number): Promise<number[]> =>
     (
-      await db.pool.query<{ person: number }>(
+      await kpi.db.pool.query<{ person: number }>(
         'select person_id as person from approval.row where form_id = $1 and status = 6',
         [FormID],
       )
@@ -99,17 +77,17 @@ eachEngine('at the bounds of a sheet', (open) => {
     [[8000, 75, 2000], '100.75%'],
   ])('weights of %j come to %s, which is not submitted', async (weights, sum) => {
     await weigh(...weights);
-    const refused = await submit(sheet);
+    const refused = await submit(kpi.sheet);
     expect([refused.status, refused.message]).toEqual([422, `校验未通过：权重合计应为100%，当前${sum}`]);
     await weigh(7925, 75, 2000);
-    expect((await submit(sheet)).status).toBe(200);
+    expect((await submit(kpi.sheet)).status).toBe(200);
   });
 
   test('89.996 is shown as 90.00 and gets the grade below 90', async () => {
     await result(usual);
     await scored('49.98');
     // 0.5 × 100 + 0.3 × 100 + 0.2 × 49.98
-    expect((await get(sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '90.00', Grade: 'B' });
+    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '90.00', Grade: 'B' });
   });
 
   test.each([
@@ -123,21 +101,21 @@ eachEngine('at the bounds of a sheet', (open) => {
       [3, 'NotApplicable', 'true'],
       [3, 'Reason', '本期无此项'],
     ]);
-    await wrote('lead', sheet, [[4, 'LeaderScore', '0']]);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    expect((await adopt('head', sheet)).status).toBe(200);
-    expect((await get(sheet, 'lead')).Head).toMatchObject({ State: 5, ...head });
+    await wrote('lead', kpi.sheet, [[4, 'LeaderScore', '0']]);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    expect((await adopt('head', kpi.sheet)).status).toBe(200);
+    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, ...head });
   });
 
   test('columns that go round in a circle are not opened, by their keys', async () => {
-    const { MenuID } = await get(sheet);
-    const saved = await portal.call('cash', KPITemplate.SaveHeader, {
+    const { MenuID } = await get(kpi.sheet);
+    const saved = await kpi.portal.call('cash', KPITemplate.SaveHeader, {
       MenuID,
       Columns: [formula('C1', 'C2 + 1'), formula('C2', 'C1 + 1'), formula('C3', 'C1 + 1')],
     });
     const answer =
       saved.status === 200
-        ? await portal.call('cash', KPITemplate.OpenHeader, {
+        ? await kpi.portal.call('cash', KPITemplate.OpenHeader, {
             HeaderID: saved.body.HeaderID,
             Version: saved.body.Version,
           })
@@ -146,10 +124,10 @@ eachEngine('at the bounds of a sheet', (open) => {
   });
 
   test('what is not scored passes neither in a batch nor by a time limit', async () => {
-    const TemplateId = (await findStandardTemplate(db, resultForm))!.id;
+    const TemplateId = (await findStandardTemplate(kpi.db, resultForm))!.id;
     const words = { zh: '上级', en: 'Leader' };
     const publish = (sign: 1) =>
-      inTransaction(db, (tx) =>
+      inTransaction(kpi.db, (tx) =>
         publishProcess(tx, {
           templateId: TemplateId,
           departmentId: null,
@@ -179,37 +157,37 @@ eachEngine('at the bounds of a sheet', (open) => {
       );
     await publish(1);
     await result(usual);
-    const FormID = await formOf(sheet);
-    const { rows } = await db.pool.query<{ RowID: number; Version: number }>(
+    const FormID = await formOf(kpi.sheet);
+    const { rows } = await kpi.db.pool.query<{ RowID: number; Version: number }>(
       `select r.no as "RowID", f.version as "Version" from approval.row r join approval.form f on f.id = r.form_id
        where f.id = $1 and r.status = 6`,
       [FormID],
     );
-    const { BatchID } = await portal.ok('lead', Order.StartBatch, {
+    const { BatchID } = await kpi.portal.ok('lead', Order.StartBatch, {
       Act: 'approve',
       Items: [{ FormID, ...rows[0]! }],
       Key: crypto.randomUUID(),
     });
-    await db.pool.query(`update approval.batch set due_at = now() - interval '1 second' where id = $1`, [
+    await kpi.db.pool.query(`update approval.batch set due_at = now() - interval '1 second' where id = $1`, [
       BatchID,
     ]);
-    expect(JSON.stringify(await portal.ok('lead', Order.RunBatch, { BatchID }))).toContain(
+    expect(JSON.stringify(await kpi.portal.ok('lead', Order.RunBatch, { BatchID }))).toContain(
       '请先在考核表中评分',
     );
-    await keepTime(db, later(20));
+    await keepTime(kpi.db, later(20));
     expect(await waitsFor(FormID)).toEqual([idOf('lead')]);
-    expect((await get(sheet)).Head.State).toBe(4);
+    expect((await get(kpi.sheet)).Head.State).toBe(4);
     await scored('80');
   });
 
   test('who stands in for his leader does not score himself', async () => {
     await away('lead', 'a');
     await result(usual);
-    const FormID = await formOf(sheet);
+    const FormID = await formOf(kpi.sheet);
     expect(await waitsFor(FormID)).not.toContain(idOf('a'));
-    const forged = await write('a', sheet, [[3, 'LeaderScore', '100']]);
+    const forged = await write('a', kpi.sheet, [[3, 'LeaderScore', '100']]);
     expect(forged.status === 200 && forged.body.Rows[0]!.Code).toBe('refused');
-    expect((await portal.call('a', Kpi.AdoptByFormID, { FormID })).status).not.toBe(200);
+    expect((await kpi.portal.call('a', Kpi.AdoptByFormID, { FormID })).status).not.toBe(200);
     await nobodyAway();
   });
 
@@ -218,25 +196,29 @@ eachEngine('at the bounds of a sheet', (open) => {
     async (standIn) => {
       await result(usual);
       await scored('80');
-      await portal.ok('cash', KPISheet.Publish, { PeriodID: run, Confirmed: true });
-      const { Version } = (await get(sheet)).Head;
+      await kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
+      const { Version } = (await get(kpi.sheet)).Head;
       await away('boss', standIn);
-      const { FormID } = await portal.ok('a', KPISheet.Appeal, { SheetID: sheet, Version, Reason: '漏计' });
-      const total = async () => (await get(sheet, 'cash')).Head.Total;
+      const { FormID } = await kpi.portal.ok('a', KPISheet.Appeal, {
+        SheetID: kpi.sheet,
+        Version,
+        Reason: '漏计',
+      });
+      const total = async () => (await get(kpi.sheet, 'cash')).Head.Total;
       const before = await total();
-      const decided = await portal.call(standIn, KPISheet.DecideAppeal, {
-        SheetID: sheet,
-        Version: (await get(sheet)).Head.Version,
+      const decided = await kpi.portal.call(standIn, KPISheet.DecideAppeal, {
+        SheetID: kpi.sheet,
+        Version: (await get(kpi.sheet)).Head.Version,
         IsAccepted: true,
         Total: '100',
         Reason: '同意',
       });
       expect(decided.status).not.toBe(200);
-      expect((await approveBill(portal, standIn, FormID).catch(() => ({ status: 404 }))).status).not.toBe(
+      expect((await approveBill(kpi.portal, standIn, FormID).catch(() => ({ status: 404 }))).status).not.toBe(
         200,
       );
       expect(await total()).toBe(before);
-      expect((await get(sheet)).Appeal).toMatchObject({ State: 0 });
+      expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0 });
       await nobodyAway();
     },
   );

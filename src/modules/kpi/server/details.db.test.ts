@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#kit/server/db/database.ts';
+import { expect, test } from 'vitest';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
-import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, type Member } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill, inDays } from '#tests/support/hr-portal.ts';
-import { indicator, openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { indicator } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { KPIIndicator } from '../contract/KPIIndicator.ts';
 import { KPIInventory } from '../contract/KPIInventory.ts';
@@ -18,69 +18,45 @@ const months = (march: string | null) => [
 ];
 
 eachEngine('behind a sheet', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let run: number;
-  let sheet: number;
-  let n = 0;
+  const kpi = useKpi(open, 'inForce');
+  const { get, write } = kpi;
 
-  beforeAll(async () => {
-    db = await open({ connections: 4 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
-    await template(portal, opened.post);
-  });
-  afterAll(() => portal.close());
-
-  const { get, write, submit, adopt, own } = sheetSteps(() => portal);
-
-  beforeEach(async () => {
-    await db.pool.query('delete from kpi.inventory');
-    await db.pool.query('delete from kpi.sheet');
-    await db.pool.query('delete from kpi.period');
-    n += 1;
-    run = await period(portal, `明细周期${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
-    await submit(sheet);
-    await adopt('lead', sheet);
-  });
-
-  const details = (who: Member, RowNo = 1) => portal.ok(who, Kpi.GetDetails, { SheetID: sheet, RowNo });
+  const details = (who: Member, RowNo = 1) =>
+    kpi.portal.ok(who, Kpi.GetDetails, { SheetID: kpi.sheet, RowNo });
 
   test('an actual is worked out from its months, open while one of them is; evidence is read by who reads the sheet, and no other way writes it', async () => {
-    const uid = await portal.upload('a', '证明.pdf', sampleFiles.pdf);
+    const uid = await kpi.portal.upload('a', '证明.pdf', sampleFiles.pdf);
     const { Version } = await details('a');
-    const at = { SheetID: sheet, RowNo: 1 };
-    const first = await portal.ok('a', Kpi.UpdateDetails, {
+    const at = { SheetID: kpi.sheet, RowNo: 1 };
+    const first = await kpi.portal.ok('a', Kpi.UpdateDetails, {
       ...at,
       Version,
       Parts: months(null),
       IEnclosure: [uid],
     });
     expect(first.Actual).toBeNull();
-    const late = await portal.call('a', Kpi.UpdateDetails, { ...at, Version, Parts: [] });
+    const late = await kpi.portal.call('a', Kpi.UpdateDetails, { ...at, Version, Parts: [] });
     expect(late.status).toBe(409);
-    const second = await portal.ok('a', Kpi.UpdateDetails, {
+    const second = await kpi.portal.ok('a', Kpi.UpdateDetails, {
       ...at,
       Version: first.Version,
       Parts: months('50.5'),
       IEnclosure: [uid],
     });
     expect(second.Actual).toBe('80.5');
-    const twice = await portal.call('a', Kpi.UpdateDetails, {
+    const twice = await kpi.portal.call('a', Kpi.UpdateDetails, {
       ...at,
       Version: second.Version,
       Parts: [{ Name: '7月' }, { Name: '7月' }],
     });
     expect([twice.status, twice.message]).toEqual([422, '明细名称“7月”重复']);
-    expect((await portal.call('lead', Kpi.UpdateDetails, { ...at, Version: second.Version })).status).toBe(
-      403,
-    );
-    expect((await portal.call('fin1', Kpi.GetDetails, at)).status).toBe(404);
+    expect(
+      (await kpi.portal.call('lead', Kpi.UpdateDetails, { ...at, Version: second.Version })).status,
+    ).toBe(403);
+    expect((await kpi.portal.call('fin1', Kpi.GetDetails, at)).status).toBe(404);
     const file = async (who: Member) =>
       (
-        await portal.app.inject({
+        await kpi.portal.app.inject({
           url: `${FormAttachment.Download.path}?UID=${uid}`,
           headers: { authorization: `Bearer ${who}` },
         })
@@ -93,8 +69,8 @@ eachEngine('behind a sheet', (open) => {
       ['8月', '50.5'],
     ]);
     expect(seen.History[0]).toMatchObject({ Key: 'Actual', Before: null, After: '80.5' });
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
-    const typed = await write('a', sheet, [[1, 'Actual', '99']]);
+    await kpi.begin();
+    const typed = await write('a', kpi.sheet, [[1, 'Actual', '99']]);
     expect(typed.status === 200 && typed.body.Rows[0]).toMatchObject({
       Code: 'refused',
       Msg: '由明细汇总，请修改明细',
@@ -103,7 +79,7 @@ eachEngine('behind a sheet', (open) => {
 
   /** Half to each of the rows that weigh, instead of 50, 30 and 20 per cent. */
   const change = (more: object = {}) => ({
-    SheetID: sheet,
+    SheetID: kpi.sheet,
     Reason: '市场变化',
     Rows: [
       { RowNo: 1, Target: '120', WeightBp: 4000 },
@@ -113,108 +89,115 @@ eachEngine('behind a sheet', (open) => {
   });
 
   test('targets in force change by a form alone, all at once with its last approval; a base that moved is shown in three columns', async () => {
-    const made = await portal.ok('a', Kpi.UpdateKPIBackup, change());
-    expect((await get(sheet)).Rows.map(({ WeightBp }) => WeightBp)).toEqual([5000, 3000, 2000, 0, 0]);
-    expect((await portal.call('fin1', Kpi.UpdateKPIBackup, change())).status).toBe(404);
-    expect((await portal.call('a', Kpi.UpdateKPIBackup, change())).status).toBe(409);
+    const made = await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change());
+    expect((await get(kpi.sheet)).Rows.map(({ WeightBp }) => WeightBp)).toEqual([5000, 3000, 2000, 0, 0]);
+    expect((await kpi.portal.call('fin1', Kpi.UpdateKPIBackup, change())).status).toBe(404);
+    expect((await kpi.portal.call('a', Kpi.UpdateKPIBackup, change())).status).toBe(409);
     // Nothing at all is no weight of 0.
-    const empty = await portal.call('a', Kpi.UpdateKPIBackup, {
+    const empty = await kpi.portal.call('a', Kpi.UpdateKPIBackup, {
       ...change({ Version: made.Version }),
       Rows: [{ RowNo: 1, Target: '120', WeightBp: null as unknown as number }],
     });
     expect([empty.status, JSON.stringify(empty.refusal)]).toEqual([400, expect.stringContaining('WeightBp')]);
     const uneven = change({ Version: made.Version, Rows: [{ RowNo: 1, Target: '120', WeightBp: 4001 }] });
-    const again = await portal.ok('lead', Kpi.UpdateKPIBackup, uneven);
-    const refused = await portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID });
+    const again = await kpi.portal.ok('lead', Kpi.UpdateKPIBackup, uneven);
+    const refused = await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID });
     expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前100.01%']);
-    await portal.ok('a', Kpi.UpdateKPIBackup, change({ Version: again.Version }));
+    await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change({ Version: again.Version }));
     // What holds is changed behind it.
-    await db.pool.query(`update kpi.row set target = '90' where sheet_id = $1 and row_no = 1`, [sheet]);
-    expect((await portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID })).status).toBe(422);
-    const { Version } = (await portal.ok('a', KPISheet.GetBackup, { SheetID: sheet }))!;
-    const moved = await portal.call('a', Kpi.UpdateKPIBackup, change({ Version }));
+    await kpi.db.pool.query(`update kpi.row set target = '90' where sheet_id = $1 and row_no = 1`, [
+      kpi.sheet,
+    ]);
+    expect((await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID })).status).toBe(422);
+    const { Version } = (await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet }))!;
+    const moved = await kpi.portal.call('a', Kpi.UpdateKPIBackup, change({ Version }));
     expect(moved.status).toBe(409);
     expect((moved.refusal as unknown as { Rows: unknown[] }).Rows[0]).toMatchObject({
       Base: { Target: '100' },
       Theirs: { Target: '90' },
       Mine: { Target: '120' },
     });
-    await portal.ok('a', Kpi.UpdateKPIBackup, change({ Version, IsRebased: true }));
-    await portal.ok('a', Kpi.SubmitByFormID, { FormID: made.FormID });
+    await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change({ Version, IsRebased: true }));
+    await kpi.portal.ok('a', Kpi.SubmitByFormID, { FormID: made.FormID });
     // It holds the sheet where it is, and is not written to.
-    const early = { SheetID: sheet, Version: (await get(sheet)).Head.Version };
-    expect((await portal.call('a', KPISheet.BeginScoring, early)).message).toBe('目标变更正在审批中');
-    const now = (await portal.ok('lead', KPISheet.GetBackup, { SheetID: sheet }))!;
+    const early = { SheetID: kpi.sheet, Version: (await get(kpi.sheet)).Head.Version };
+    expect((await kpi.portal.call('a', KPISheet.BeginScoring, early)).message).toBe('目标变更正在审批中');
+    const now = (await kpi.portal.ok('lead', KPISheet.GetBackup, { SheetID: kpi.sheet }))!;
     expect(now.Can).toMatchObject({ Edit: false, Decide: true });
-    expect((await portal.call('a', Kpi.UpdateKPIBackup, change({ Version: now.Version }))).message).toBe(
+    expect((await kpi.portal.call('a', Kpi.UpdateKPIBackup, change({ Version: now.Version }))).message).toBe(
       '目标变更正在审批中',
     );
-    expect((await portal.ok('lead', Kpi.GetFormApprovalPage, {})).Rows.map(({ SheetID }) => SheetID)).toEqual(
-      [sheet],
+    expect(
+      (await kpi.portal.ok('lead', Kpi.GetFormApprovalPage, {})).Rows.map(({ SheetID }) => SheetID),
+    ).toEqual([kpi.sheet]);
+    expect((await get(kpi.sheet)).Rows[0]).toMatchObject({ Target: '90', WeightBp: 5000 });
+    expect((await approveBill(kpi.portal, 'lead', made.FormID)).status).toBe(200);
+    expect((await get(kpi.sheet)).Rows.map(({ Target, WeightBp }) => [Target, WeightBp]).slice(0, 2)).toEqual(
+      [
+        ['120', 4000],
+        ['10', 4000],
+      ],
     );
-    expect((await get(sheet)).Rows[0]).toMatchObject({ Target: '90', WeightBp: 5000 });
-    expect((await approveBill(portal, 'lead', made.FormID)).status).toBe(200);
-    expect((await get(sheet)).Rows.map(({ Target, WeightBp }) => [Target, WeightBp]).slice(0, 2)).toEqual([
-      ['120', 4000],
-      ['10', 4000],
-    ]);
-    expect(await portal.ok('a', KPISheet.GetBackup, { SheetID: sheet })).toBeNull();
+    expect(await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet })).toBeNull();
     // Sent back it stays, dropped it is gone.
-    const next = await portal.ok(
+    const next = await kpi.portal.ok(
       'a',
       Kpi.UpdateKPIBackup,
       change({ Rows: [{ RowNo: 1, Target: '80', WeightBp: 4000 }] }),
     );
-    await portal.ok('a', Kpi.SubmitByFormID, { FormID: next.FormID });
-    await portal.ok('lead', Kpi.RepulseByFormID, { FormID: next.FormID, Remark: '不同意' });
-    const kept = (await portal.ok('a', KPISheet.GetBackup, { SheetID: sheet }))!;
-    await portal.ok('a', KPISheet.DropBackup, { SheetID: sheet, Version: kept.Version });
-    expect(await portal.ok('a', KPISheet.GetBackup, { SheetID: sheet })).toBeNull();
+    await kpi.portal.ok('a', Kpi.SubmitByFormID, { FormID: next.FormID });
+    await kpi.portal.ok('lead', Kpi.RepulseByFormID, { FormID: next.FormID, Remark: '不同意' });
+    const kept = (await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet }))!;
+    await kpi.portal.ok('a', KPISheet.DropBackup, { SheetID: kpi.sheet, Version: kept.Version });
+    expect(await kpi.portal.ok('a', KPISheet.GetBackup, { SheetID: kpi.sheet })).toBeNull();
     // The form goes with it: nobody sends what is given up.
-    const left = await portal.call('a', Kpi.SubmitByFormID, { FormID: next.FormID });
+    const left = await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: next.FormID });
     expect(left.status).not.toBe(200);
-    const form = await portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: next.FormID });
+    const form = await kpi.portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: next.FormID });
     expect(form.StateType).toBe(-2);
-    const log = await portal.ok('lead', Kpi.GetApprovalLogByAUID, { AUID: idOf('a') });
+    const log = await kpi.portal.ok('lead', Kpi.GetApprovalLogByAUID, { AUID: idOf('a') });
     expect(log.Rows.map(({ Kind, Remark }) => [Kind, Remark]).slice(0, 3)).toEqual([
       [3, '不同意'],
       [2, ''],
       [2, ''],
     ]);
-    expect((await portal.ok('fin1', Kpi.GetApprovalLogByAUID, { AUID: idOf('a') })).Total).toBe(0);
+    expect((await kpi.portal.ok('fin1', Kpi.GetApprovalLogByAUID, { AUID: idOf('a') })).Total).toBe(0);
   });
 
   test('a change that nobody was asked about ends when the result begins, and its form with it', async () => {
-    const made = await portal.ok('a', Kpi.UpdateKPIBackup, change());
-    const { Version } = (await get(sheet)).Head;
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
-    const form = await portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: made.FormID });
+    const made = await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change());
+    await kpi.begin();
+    const form = await kpi.portal.ok('a', CacApprovalOrder.GetApprovalOrderExamine, { FormID: made.FormID });
     expect(form.StateType).toBe(-2);
-    expect((await get(sheet)).Rows.map(({ WeightBp }) => WeightBp).slice(0, 2)).toEqual([5000, 3000]);
+    expect((await get(kpi.sheet)).Rows.map(({ WeightBp }) => WeightBp).slice(0, 2)).toEqual([5000, 3000]);
   });
 
   test('who manages a running project is said to himself and who reads his sheet', async () => {
-    await db.pool.query(
+    await kpi.db.pool.query(
       `insert into okr.project (name, code, manager_id, department_id, member_ids, start_day, end_day, state, made_at)
        values ('交付项目', 'P1', $1, 2, '{}', '2026-01-01', '2026-12-31', 2, now()),
          ('已结项目', 'P2', $1, 2, '{}', '2026-01-01', '2026-12-31', 3, now())`,
       [idOf('a')],
     );
-    const mine = await portal.ok('a', Kpi.GetProjectManagerIsExist, {});
+    const mine = await kpi.portal.ok('a', Kpi.GetProjectManagerIsExist, {});
     expect([mine.IsExist, mine.Projects.map(({ Name }) => Name)]).toEqual([true, ['交付项目']]);
-    expect((await portal.ok('lead', Kpi.GetProjectManagerIsExist, { AUID: idOf('a') })).IsExist).toBe(true);
-    expect((await portal.call('fin1', Kpi.GetProjectManagerIsExist, { AUID: idOf('a') })).status).toBe(404);
+    expect((await kpi.portal.ok('lead', Kpi.GetProjectManagerIsExist, { AUID: idOf('a') })).IsExist).toBe(
+      true,
+    );
+    expect((await kpi.portal.call('fin1', Kpi.GetProjectManagerIsExist, { AUID: idOf('a') })).status).toBe(
+      404,
+    );
   });
 
   test('a review waits for a verdict on every indicator, then keeps, changes from the next period on, and drops', async () => {
-    const spare = await indicator(portal);
-    const opened = await portal.ok('cash', KPIInventory.Open, { PeriodID: run });
+    const spare = await indicator(kpi.portal);
+    const opened = await kpi.portal.ok('cash', KPIInventory.Open, { PeriodID: kpi.run });
     expect(opened.Items).toBe(5);
-    expect((await portal.call('cash', KPIInventory.Open, { PeriodID: run })).message).toBe(
+    expect((await kpi.portal.call('cash', KPIInventory.Open, { PeriodID: kpi.run })).message).toBe(
       '本周期已有指标盘点',
     );
-    expect((await portal.call('lead', Kpi.GetInventoryReport, { PeriodID: run })).status).toBe(403);
-    const report = await portal.ok('cash', Kpi.GetInventoryReport, { PeriodID: run });
+    expect((await kpi.portal.call('lead', Kpi.GetInventoryReport, { PeriodID: kpi.run })).status).toBe(403);
+    const report = await kpi.portal.ok('cash', Kpi.GetInventoryReport, { PeriodID: kpi.run });
     expect(report.Items).toHaveLength(5);
     expect(report.Items.some(({ IndicatorID }) => IndicatorID === spare)).toBe(false);
     expect(report.Items[0]).toMatchObject({
@@ -231,24 +214,26 @@ eachEngine('behind a sheet', (open) => {
       Verdict,
       ...more,
     });
-    expect((await portal.call('cash', KPIInventory.SaveItem, at(1, 2))).message).toBe('请填写调整后的口径');
-    await portal.ok('cash', KPIInventory.SaveItem, at(0, 1));
-    await portal.ok(
+    expect((await kpi.portal.call('cash', KPIInventory.SaveItem, at(1, 2))).message).toBe(
+      '请填写调整后的口径',
+    );
+    await kpi.portal.ok('cash', KPIInventory.SaveItem, at(0, 1));
+    await kpi.portal.ok(
       'cash',
       KPIInventory.SaveItem,
       at(1, 2, { NextDefinition: '按季度统计', Cause: '口径不清' }),
     );
-    await portal.ok('cash', KPIInventory.SaveItem, at(2, 3));
+    await kpi.portal.ok('cash', KPIInventory.SaveItem, at(2, 3));
     const ref = { InventoryID: opened.InventoryID, Version: 1 };
-    const early = await portal.call('cash', KPIInventory.Close, ref);
+    const early = await kpi.portal.call('cash', KPIInventory.Close, ref);
     expect(early.message).toBe('还有 2 个指标没有结论');
-    await portal.ok('cash', KPIInventory.SaveItem, at(3, 1));
-    await portal.ok('cash', KPIInventory.SaveItem, at(4, 1));
-    await portal.ok('cash', KPIInventory.Close, ref);
-    expect((await portal.call('cash', KPIInventory.SaveItem, at(3, 3, { Version: 2 }))).message).toBe(
+    await kpi.portal.ok('cash', KPIInventory.SaveItem, at(3, 1));
+    await kpi.portal.ok('cash', KPIInventory.SaveItem, at(4, 1));
+    await kpi.portal.ok('cash', KPIInventory.Close, ref);
+    expect((await kpi.portal.call('cash', KPIInventory.SaveItem, at(3, 3, { Version: 2 }))).message).toBe(
       '盘点已结束',
     );
-    const changed = await portal.ok('a', Kpi.GetCaliberInventoryInfo, {
+    const changed = await kpi.portal.ok('a', Kpi.GetCaliberInventoryInfo, {
       IndicatorID: report.Items[1]!.IndicatorID,
     });
     expect(changed.Calibres[0]).toMatchObject({
@@ -258,28 +243,30 @@ eachEngine('behind a sheet', (open) => {
     });
     expect(changed.Verdicts).toMatchObject([{ Verdict: 2, Cause: '口径不清' }]);
     // What is there keeps what it counts.
-    expect((await get(sheet)).Rows[1]!.Definition).toBe('按月统计');
-    const dropped = await portal.ok('cash', KPIIndicator.GetPage, { IsUse: false });
+    expect((await get(kpi.sheet)).Rows[1]!.Definition).toBe('按月统计');
+    const dropped = await kpi.portal.ok('cash', KPIIndicator.GetPage, { IsUse: false });
     expect(dropped.Rows.map(({ IndicatorID }) => IndicatorID)).toContain(report.Items[2]!.IndicatorID);
   });
 
   test('a review that changes what counts otherwise already adds no edition twice, nor one before a later one', async () => {
-    const { InventoryID } = await portal.ok('cash', KPIInventory.Open, { PeriodID: run });
-    const { Items, MayReview } = await portal.ok('cash', Kpi.GetInventoryReport, { PeriodID: run });
+    const { InventoryID } = await kpi.portal.ok('cash', KPIInventory.Open, { PeriodID: kpi.run });
+    const { Items, MayReview } = await kpi.portal.ok('cash', Kpi.GetInventoryReport, { PeriodID: kpi.run });
     expect(MayReview).toBe(true);
     // Runs the appraisals of a part: reads it and judges nothing.
-    expect((await portal.ok('boss', Kpi.GetInventoryReport, { PeriodID: run })).MayReview).toBe(false);
+    expect((await kpi.portal.ok('boss', Kpi.GetInventoryReport, { PeriodID: kpi.run })).MayReview).toBe(
+      false,
+    );
     const [first, second, ...others] = Items;
-    const indicators = (await portal.ok('cash', KPIIndicator.GetPage, { PageSize: 100 })).Rows;
+    const indicators = (await kpi.portal.ok('cash', KPIIndicator.GetPage, { PageSize: 100 })).Rows;
     const save = async ({ IndicatorID, Code, Name }: (typeof Items)[number], Definition: string) => {
       const { Version } = indicators.find((one) => one.IndicatorID === IndicatorID)!;
       const given = { IndicatorID, Version, Code, Name, Definition, ValidFrom: inDays(90) };
-      await portal.ok('cash', KPIIndicator.Save, given);
+      await kpi.portal.ok('cash', KPIIndicator.Save, given);
     };
     await save(first!, '明年起按季度统计');
     await save(second!, '按季度统计');
     for (const { IndicatorID } of [first!, second!])
-      await portal.ok('cash', KPIInventory.SaveItem, {
+      await kpi.portal.ok('cash', KPIInventory.SaveItem, {
         InventoryID,
         IndicatorID,
         Version: 1,
@@ -287,10 +274,15 @@ eachEngine('behind a sheet', (open) => {
         NextDefinition: '按季度统计',
       });
     for (const { IndicatorID } of others)
-      await portal.ok('cash', KPIInventory.SaveItem, { InventoryID, IndicatorID, Version: 1, Verdict: 1 });
-    await portal.ok('cash', KPIInventory.Close, { InventoryID, Version: 1 });
+      await kpi.portal.ok('cash', KPIInventory.SaveItem, {
+        InventoryID,
+        IndicatorID,
+        Version: 1,
+        Verdict: 1,
+      });
+    await kpi.portal.ok('cash', KPIInventory.Close, { InventoryID, Version: 1 });
     const calibres = async ({ IndicatorID }: (typeof Items)[number]) =>
-      (await portal.ok('a', Kpi.GetCaliberInventoryInfo, { IndicatorID })).Calibres;
+      (await kpi.portal.ok('a', Kpi.GetCaliberInventoryInfo, { IndicatorID })).Calibres;
     expect((await calibres(first!))[0]).toMatchObject({ Definition: '按季度统计', ValidFrom: inDays(90) });
     expect((await calibres(second!)).filter(({ Definition }) => Definition === '按季度统计')).toHaveLength(1);
   });

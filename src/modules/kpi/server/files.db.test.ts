@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
 import type { Language } from '#kit/contract/refusals.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, type Member } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { template } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import type { columns } from '../contract/shapes.ts';
@@ -17,52 +17,31 @@ const own: z.input<typeof columns> = [
 ];
 
 eachEngine('sheets as files', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let run: number;
-  let sheet: number;
-  let n = 0;
-
-  beforeAll(async () => {
-    db = await open({ connections: 8 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
-    await template(portal, opened.post, { columns: own });
+  const kpi = useKpi(open, 'inForce', async ({ portal, db, post }) => {
+    await template(portal, post, { columns: own });
     await db.pool.query(`update people.person set employee_id = 'EMP-A' where id = $1`, [idOf('a')]);
   });
-  afterAll(() => portal.close());
-  const { get, wrote, submit, adopt, own: ownSheet } = sheetSteps(() => portal);
-
-  beforeEach(async () => {
-    await db.pool.query('delete from kpi.sheet');
-    await db.pool.query('delete from kpi.period');
-    n += 1;
-    run = await period(portal, `周期${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await ownSheet(run);
-    await submit(sheet);
-    await adopt('lead', sheet);
-  });
+  const { get, wrote, submit, adopt } = kpi;
 
   const exported = async (
     who: Member,
-    of: Readonly<Record<string, number>> = { PeriodID: run },
+    of: Readonly<Record<string, number>> = { PeriodID: kpi.run },
     language: Language = 'zh',
   ) => {
-    const bytes = await portal.bytes(who, KPISheet.Export, of, language);
+    const bytes = await kpi.portal.bytes(who, KPISheet.Export, of, language);
     const lines = await readSheet(Buffer.from(bytes));
     const head = lines[2]!.map(String);
     return { lines, of: (line: number, title: string) => lines[line]![head.indexOf(title)] };
   };
   const dryRun = async (who: Member, file: Awaited<ReturnType<typeof sheetFile>>) =>
-    portal.send(who, KPISheet.DryRunImport, { PeriodID: run }, file);
-  const codes = async () => (await get(sheet)).Rows.map(({ Code }) => Code);
+    kpi.portal.send(who, KPISheet.DryRunImport, { PeriodID: kpi.run }, file);
+  const codes = async () => (await get(kpi.sheet)).Rows.map(({ Code }) => Code);
 
   test('an export has who took it, and when, as its first and last line, groups over its columns, and typed cells', async () => {
     const { lines, of } = await exported('cash');
     expect(String(lines[0]![0])).toMatch(/^\S+.* \d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect(lines.at(-1)![0]).toBe(lines[0]![0]);
-    const { rows } = await db.pool.query<{ name: string }>(
+    const { rows } = await kpi.db.pool.query<{ name: string }>(
       'select chinese_name as name from people.person where id = $1',
       [idOf('cash')],
     );
@@ -70,28 +49,23 @@ eachEngine('sheets as files', (open) => {
     expect(lines[1]!.filter(Boolean)).toEqual(['员工', '指标', '目标', '数据', '结果', '评分', '总评']);
     expect([of(3, '工号'), of(3, '目标'), of(3, '权重')]).toEqual(['EMP-A', 100, 0.5]);
     expect(lines).toHaveLength(3 + 5 + 1);
-    const audit = await db.pool.query(`select from kit.audit where act = 'kpi.sheets.export'`);
+    const audit = await kpi.db.pool.query(`select from kit.audit where act = 'kpi.sheets.export'`);
     expect(audit.rowCount).toBeGreaterThan(0);
   });
 
   test('nobody takes along what he may not read, nor a person what leaders gave before it is out', async () => {
     await expect(exported('fin1')).rejects.toThrow('404');
-    const { Version } = (await get(sheet)).Head;
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
-    await wrote('a', sheet, [
-      [1, 'Actual', '80'],
-      [2, 'Actual', '12'],
-      [3, 'SelfScore', '100'],
-    ]);
-    expect((await submit(sheet)).status).toBe(200);
-    await wrote('lead', sheet, [
+    await kpi.begin();
+    await kpi.fill();
+    expect((await submit(kpi.sheet)).status).toBe(200);
+    await wrote('lead', kpi.sheet, [
       [3, 'LeaderScore', '77'],
       [3, 'Secret', '上级的话'],
     ]);
     // A veto that is none is no score of 0; one that stands is said.
     const veto = async (value: string) => {
-      await wrote('lead', sheet, [[4, 'LeaderScore', value]]);
-      const { Sheets } = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+      await wrote('lead', kpi.sheet, [[4, 'LeaderScore', value]]);
+      const { Sheets } = await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run });
       return [Sheets[0]!.Cells[3], (await exported('lead')).of(6, '得分')];
     };
     expect(await veto('1')).toEqual([{ At: 3, Actual: null, Score: null, IsVetoed: true }, '否决']);
@@ -102,22 +76,22 @@ eachEngine('sheets as files', (open) => {
       '上级的话',
       20,
     ]);
-    const mine = JSON.stringify((await exported('a', { SheetID: sheet })).lines);
+    const mine = JSON.stringify((await exported('a', { SheetID: kpi.sheet })).lines);
     expect(mine).not.toContain('77');
     expect(mine).not.toContain('上级意见');
     expect(mine).not.toContain('上级的话');
   });
 
   test('a total that most of the weight is missing from is “not scored” in words; its person reads no word of it before it is out', async () => {
-    const begin = (await get(sheet)).Head;
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: begin.Version });
-    await wrote('a', sheet, [
+    const begin = (await get(kpi.sheet)).Head;
+    await kpi.portal.ok('a', KPISheet.BeginScoring, { SheetID: kpi.sheet, Version: begin.Version });
+    await wrote('a', kpi.sheet, [
       [1, 'NotApplicable', 'true'],
       [1, 'Reason', '项目取消'],
       [2, 'Actual', '12'],
       [3, 'SelfScore', '100'],
     ]);
-    expect((await submit(sheet)).status).toBe(200);
+    expect((await submit(kpi.sheet)).status).toBe(200);
     const running = await exported('cash');
     expect([running.of(3, '总分'), running.of(5, '得分')]).toEqual([null, null]);
     for (const [who, cells] of [
@@ -130,20 +104,20 @@ eachEngine('sheets as files', (open) => {
       ],
       ['head', [[3, 'SecondScore', '60']]],
     ] as const) {
-      await wrote(who, sheet, cells);
-      expect((await adopt(who, sheet)).status).toBe(200);
+      await wrote(who, kpi.sheet, cells);
+      expect((await adopt(who, kpi.sheet)).status).toBe(200);
     }
     // Half of the weight is left, and six tenths are needed.
-    expect((await get(sheet, 'cash')).Head).toMatchObject({ State: 5, Total: null });
+    expect((await get(kpi.sheet, 'cash')).Head).toMatchObject({ State: 5, Total: null });
     const zh = await exported('cash');
     expect([zh.of(3, '总分'), zh.of(7, '总分'), zh.of(3, '等级')]).toEqual(['未评', '未评', null]);
     // What does not apply is not scored either, and says why instead; a number stays a number.
     expect([zh.of(3, '得分'), zh.of(3, '不适用原因'), zh.of(5, '得分')]).toEqual([null, '项目取消', 78]);
-    const en = await exported('cash', { PeriodID: run }, 'en');
+    const en = await exported('cash', { PeriodID: kpi.run }, 'en');
     expect(en.of(3, 'Total')).toBe('Not scored');
-    const mine = await exported('a', { SheetID: sheet });
+    const mine = await exported('a', { SheetID: kpi.sheet });
     expect([mine.of(3, '总分'), mine.of(3, '得分')]).toEqual([null, null]);
-    await db.pool.query(`update kpi.row set is_not_applicable = false, actual = null where row_no = 1`);
+    await kpi.db.pool.query(`update kpi.row set is_not_applicable = false, actual = null where row_no = 1`);
     expect((await exported('cash')).of(3, '得分')).toBe('未评');
   });
 
@@ -160,10 +134,10 @@ eachEngine('sheets as files', (open) => {
     const plan = await dryRun('cash', file);
     if (plan.status !== 200) throw new Error(plan.message);
     expect(plan.body.Rows.map(({ Kind }) => Kind)).toEqual(['changed', 'error', 'error']);
-    expect((await get(sheet)).Rows[0]!.Actual).toBeNull();
-    const done = await portal.ok('cash', KPISheet.ApplyImport, { Token: plan.body.Token });
+    expect((await get(kpi.sheet)).Rows[0]!.Actual).toBeNull();
+    const done = await kpi.portal.ok('cash', KPISheet.ApplyImport, { Token: plan.body.Token });
     expect([done.Rows, done.Sheets]).toEqual([1, 1]);
-    const { Rows } = await get(sheet);
+    const { Rows } = await get(kpi.sheet);
     expect([Rows[0]!.Actual, Rows[0]!.Values['Basis'], Rows[1]!.Actual]).toEqual([
       '91',
       '=HYPERLINK("x")',
@@ -172,22 +146,21 @@ eachEngine('sheets as files', (open) => {
     const out = await exported('cash');
     expect([out.of(3, '实际'), out.of(3, '依据')]).toEqual([91, '=HYPERLINK("x")']);
     // Once is enough.
-    expect((await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(422);
+    expect((await kpi.portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(
+      422,
+    );
   });
 
   test('after another edit an import is refused: from the preview, and from an earlier file', async () => {
     const [first] = await codes();
-    const before = (await get(sheet)).Rows[0]!.Version;
+    const before = (await get(kpi.sheet)).Rows[0]!.Version;
     const plan = await dryRun('cash', await sheetFile(['工号', '指标编号', '实际'], [['EMP-A', first!, 91]]));
     if (plan.status !== 200) throw new Error(plan.message);
-    await portal.ok('a', KPISheet.BeginScoring, {
-      SheetID: sheet,
-      Version: (await get(sheet)).Head.Version,
-    });
-    await wrote('a', sheet, [[1, 'Actual', '70']]);
-    const refused = await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token });
+    await kpi.begin();
+    await wrote('a', kpi.sheet, [[1, 'Actual', '70']]);
+    const refused = await kpi.portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token });
     expect([refused.status, refused.message]).toEqual([409, '预览之后考核表已被修改，请重新上传文件']);
-    expect((await get(sheet)).Rows[0]!.Actual).toBe('70');
+    expect((await get(kpi.sheet)).Rows[0]!.Actual).toBe('70');
     const old = await dryRun(
       'cash',
       await sheetFile(['工号', '指标编号', '实际', '数据版本'], [['EMP-A', first!, 91, before]]),
@@ -204,33 +177,35 @@ eachEngine('sheets as files', (open) => {
     expect(other.status === 200 && other.body.Rows[0]!.Kind).toBe('error');
     const plan = await dryRun('cash', file);
     if (plan.status !== 200) throw new Error(plan.message);
-    const stolen = await portal.call('boss', KPISheet.ApplyImport, { Token: plan.body.Token });
+    const stolen = await kpi.portal.call('boss', KPISheet.ApplyImport, { Token: plan.body.Token });
     expect(stolen.status).toBe(422);
-    await db.pool.query('update kpi.sheet set state = 5 where id = $1', [sheet]);
-    expect((await portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(409);
+    await kpi.db.pool.query('update kpi.sheet set state = 5 where id = $1', [kpi.sheet]);
+    expect((await kpi.portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(
+      409,
+    );
   });
 
   test('people by items are for whoever runs them, within his scope, and hold what he may see', async () => {
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
-    await wrote('a', sheet, [[1, 'Actual', '80']]);
-    const grid = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
-    expect([grid.Total, grid.Items.length, grid.Sheets[0]!.SheetID]).toEqual([1, 5, sheet]);
+    await kpi.begin();
+    await wrote('a', kpi.sheet, [[1, 'Actual', '80']]);
+    const grid = await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run });
+    expect([grid.Total, grid.Items.length, grid.Sheets[0]!.SheetID]).toEqual([1, 5, kpi.sheet]);
     expect(grid.Sheets[0]!.Cells[0]).toEqual({ At: 0, Actual: '80', Score: '80.00' });
-    expect((await portal.ok('boss', KPISheet.GetGrid, { PeriodID: run })).Total).toBe(0);
-    expect((await portal.call('a', KPISheet.GetGrid, { PeriodID: run })).status).toBe(403);
-    expect((await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run, PostID: 999_999 })).Sheets).toEqual(
-      [],
-    );
+    expect((await kpi.portal.ok('boss', KPISheet.GetGrid, { PeriodID: kpi.run })).Total).toBe(0);
+    expect((await kpi.portal.call('a', KPISheet.GetGrid, { PeriodID: kpi.run })).status).toBe(403);
+    expect(
+      (await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run, PostID: 999_999 })).Sheets,
+    ).toEqual([]);
     // Runs himself too: what leaders gave him waits for publication.
-    await db.pool.query('update kpi.sheet set person_id = $1, state = 4 where id = $2', [
+    await kpi.db.pool.query('update kpi.sheet set person_id = $1, state = 4 where id = $2', [
       idOf('cash'),
-      sheet,
+      kpi.sheet,
     ]);
-    await db.pool.query(
+    await kpi.db.pool.query(
       `insert into kpi.row_score (sheet_id, row_no, role, person_id, value, at) values ($1, 1, 2, $2, '33', now())`,
-      [sheet, idOf('lead')],
+      [kpi.sheet, idOf('lead')],
     );
-    const own = await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run });
+    const own = await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run });
     expect(own.Sheets[0]!.Cells[0]).toEqual({ At: 0, Actual: '80', Score: '80.00' });
   });
 });

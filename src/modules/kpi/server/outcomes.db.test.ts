@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#kit/server/db/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill } from '#tests/support/hr-portal.ts';
-import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { template } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { KPICalibration } from '../contract/KPICalibration.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
@@ -17,95 +17,53 @@ const renamed = (from: string, to: string) => [
 ];
 
 eachEngine('what becomes of a score', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let run: number;
-  let sheet: number;
-  let post: number;
-  let n = 0;
-
-  beforeAll(async () => {
-    db = await open({ connections: 4 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
-    post = opened.post;
-    await template(portal, post);
-  });
-  afterAll(() => portal.close());
-
-  const { get, wrote, submit, adopt, own, formOf } = sheetSteps(() => portal);
+  const kpi = useKpi(open, 'scoring');
+  const { get, wrote, submit, adopt, own, formOf, version } = kpi;
 
   /** A sheet that both leaders have scored: 87.60, grade B. */
-  beforeEach(async () => {
-    for (const table of ['calibration', 'sheet', 'period']) await db.pool.query(`delete from kpi.${table}`);
-    n += 1;
-    run = await period(portal, `结果周期${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
-    await submit(sheet);
-    await adopt('lead', sheet);
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
-    await fill();
-  });
+  beforeEach(() => kpi.scored());
 
-  const fill = async (): Promise<void> => {
-    await wrote('a', sheet, [
-      [1, 'Actual', '80'],
-      [2, 'Actual', '12'],
-      [3, 'SelfScore', '100'],
-    ]);
-    await submit(sheet);
-    await wrote('lead', sheet, [
-      [3, 'LeaderScore', '80'],
-      [4, 'LeaderScore', '0'],
-      [5, 'LeaderScore', '2'],
-    ]);
-    await adopt('lead', sheet);
-    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
-    expect((await adopt('head', sheet)).status).toBe(200);
-  };
-  const publish = () => portal.ok('cash', KPISheet.Publish, { PeriodID: run, Confirmed: true });
-  const version = async (): Promise<number> => (await get(sheet)).Head.Version;
+  const publish = () => kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
 
   test('a session adjusts totals with a reason, holds publication, and is nothing to the person; what was computed stays in the explanation', async () => {
-    const { CalibrationID } = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
-    expect((await portal.call('cash', KPICalibration.Open, { PeriodID: run })).message).toBe(
+    const { CalibrationID } = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
+    expect((await kpi.portal.call('cash', KPICalibration.Open, { PeriodID: kpi.run })).message).toBe(
       '范围内已有进行中的校准',
     );
-    expect((await portal.call('cash', KPISheet.Publish, { PeriodID: run })).message).toContain(
+    expect((await kpi.portal.call('cash', KPISheet.Publish, { PeriodID: kpi.run })).message).toContain(
       '进行中的校准',
     );
-    expect((await portal.call('lead', KPICalibration.Get, { PeriodID: run })).status).toBe(403);
-    expect(await portal.ok('boss', KPICalibration.Get, { PeriodID: run })).toEqual([]);
-    const [session] = await portal.ok('cash', KPICalibration.Get, { PeriodID: run });
+    expect((await kpi.portal.call('lead', KPICalibration.Get, { PeriodID: kpi.run })).status).toBe(403);
+    expect(await kpi.portal.ok('boss', KPICalibration.Get, { PeriodID: kpi.run })).toEqual([]);
+    const [session] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
     expect(session).toMatchObject({
       Curve: null,
-      Items: [{ SheetID: sheet, Before: '87.60', After: null, Grade: 'B' }],
+      Items: [{ SheetID: kpi.sheet, Before: '87.60', After: null, Grade: 'B' }],
     });
-    const item = { CalibrationID, SheetID: sheet, Version: 1, Reason: '同岗横向对比' };
-    expect((await portal.call('boss', KPICalibration.Adjust, { ...item, Total: '91' })).status).toBe(404);
-    expect((await portal.call('cash', KPICalibration.Adjust, { ...item, Total: '130' })).message).toBe(
+    const item = { CalibrationID, SheetID: kpi.sheet, Version: 1, Reason: '同岗横向对比' };
+    expect((await kpi.portal.call('boss', KPICalibration.Adjust, { ...item, Total: '91' })).status).toBe(404);
+    expect((await kpi.portal.call('cash', KPICalibration.Adjust, { ...item, Total: '130' })).message).toBe(
       '得分超出范围',
     );
-    await portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '91' });
-    expect((await portal.call('cash', KPICalibration.Adjust, { ...item, Total: '92' })).status).toBe(409);
-    expect((await get(sheet)).Head).toMatchObject({ State: 5, Total: null });
-    await portal.ok('cash', KPICalibration.Close, { CalibrationID, Version: 1 });
-    expect((await portal.call('cash', KPICalibration.Drop, { CalibrationID, Version: 2 })).message).toBe(
+    await kpi.portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '91' });
+    expect((await kpi.portal.call('cash', KPICalibration.Adjust, { ...item, Total: '92' })).status).toBe(409);
+    expect((await get(kpi.sheet)).Head).toMatchObject({ State: 5, Total: null });
+    await kpi.portal.ok('cash', KPICalibration.Close, { CalibrationID, Version: 1 });
+    expect((await kpi.portal.call('cash', KPICalibration.Drop, { CalibrationID, Version: 2 })).message).toBe(
       '校准已结束',
     );
     // What was calibrated is not revoked any more.
-    const FormID = await formOf(sheet);
-    const { Version } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
-    expect((await portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
+    const FormID = await formOf(kpi.sheet);
+    const { Version } = await kpi.portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
+    expect((await kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
     // Another session begins from what this one made of it, and leaves that when it is dropped.
-    const again = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
-    const [second] = await portal.ok('cash', KPICalibration.Get, { PeriodID: run });
+    const again = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
+    const [second] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
     expect(second!.Items).toMatchObject([{ Before: '91.00', Grade: 'A' }]);
-    await portal.ok('cash', KPICalibration.Drop, { CalibrationID: again.CalibrationID, Version: 1 });
+    await kpi.portal.ok('cash', KPICalibration.Drop, { CalibrationID: again.CalibrationID, Version: 1 });
     await publish();
-    expect((await get(sheet)).Head).toMatchObject({ State: 7, Total: '91.00', Grade: 'A' });
-    const said = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    expect((await get(kpi.sheet)).Head).toMatchObject({ State: 7, Total: '91.00', Grade: 'A' });
+    const said = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
     expect(said).toMatchObject({
       Sum: '85.60',
       Total: '91.00',
@@ -115,226 +73,237 @@ eachEngine('what becomes of a score', (open) => {
   });
 
   test('a session that is dropped takes its adjustments along; nobody adjusts his own', async () => {
-    const first = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
-    const item = { CalibrationID: first.CalibrationID, SheetID: sheet, Version: 1, Reason: '试' };
-    await portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '60' });
-    await portal.ok('cash', KPICalibration.Drop, { CalibrationID: first.CalibrationID, Version: 1 });
-    expect((await get(sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '87.60', Grade: 'B' });
-    await db.pool.query('update kpi.sheet set person_id = $1 where id = $2', [idOf('cash'), sheet]);
-    expect((await portal.call('cash', KPICalibration.Open, { PeriodID: run })).message).toBe(
+    const first = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
+    const item = { CalibrationID: first.CalibrationID, SheetID: kpi.sheet, Version: 1, Reason: '试' };
+    await kpi.portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '60' });
+    await kpi.portal.ok('cash', KPICalibration.Drop, { CalibrationID: first.CalibrationID, Version: 1 });
+    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '87.60', Grade: 'B' });
+    await kpi.db.pool.query('update kpi.sheet set person_id = $1 where id = $2', [idOf('cash'), kpi.sheet]);
+    expect((await kpi.portal.call('cash', KPICalibration.Open, { PeriodID: kpi.run })).message).toBe(
       '范围内没有已评分的考核表',
     );
   });
 
   test('a guide says how many may have a grade; it binds from ten sheets on, and only where it is to', async () => {
     const more = (count: number) =>
-      db.pool.query(
+      kpi.db.pool.query(
         `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
            state, total, grade)
          select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 5, '95', 'A'
          from kpi.sheet s, generate_series(1, $2::int) n where s.id = $1`,
-        [sheet, count],
+        [kpi.sheet, count],
       );
     await more(2);
     const begin = async () => {
-      const { CalibrationID } = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
+      const { CalibrationID } = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
       return { CalibrationID, Version: 1, Guide: [{ Grade: 'A', MostBp: 5000 }], IsBinding: true };
     };
     const few = await begin();
-    const unknown = await portal.call('cash', KPICalibration.Guide, {
+    const unknown = await kpi.portal.call('cash', KPICalibration.Guide, {
       ...few,
       Guide: [{ Grade: 'Z', MostBp: 1 }],
     });
     expect([unknown.status, unknown.message]).toEqual([422, '校准范围内没有等级“Z”']);
-    expect((await portal.call('boss', KPICalibration.Guide, few)).status).toBe(404);
-    await portal.ok('cash', KPICalibration.Guide, few);
-    expect((await portal.call('cash', KPICalibration.Guide, few)).status).toBe(409);
-    const [seen] = await portal.ok('cash', KPICalibration.Get, { PeriodID: run });
+    expect((await kpi.portal.call('boss', KPICalibration.Guide, few)).status).toBe(404);
+    await kpi.portal.ok('cash', KPICalibration.Guide, few);
+    expect((await kpi.portal.call('cash', KPICalibration.Guide, few)).status).toBe(409);
+    const [seen] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
     expect(seen).toMatchObject({ IsBinding: true, Version: 2 });
     expect(seen!.Guide[0]).toEqual({ Grade: 'A', MostBp: 5000 });
     expect(seen!.Guide.slice(1).map(({ MostBp }) => MostBp)).not.toContain(5000);
     // Two of three, but there are fewer than ten.
-    await portal.ok('cash', KPICalibration.Close, { CalibrationID: few.CalibrationID, Version: 2 });
-    await db.pool.query('delete from kpi.calibration');
-    await db.pool.query('delete from kpi.sheet where id <> $1', [sheet]);
+    await kpi.portal.ok('cash', KPICalibration.Close, { CalibrationID: few.CalibrationID, Version: 2 });
+    await kpi.db.pool.query('delete from kpi.calibration');
+    await kpi.db.pool.query('delete from kpi.sheet where id <> $1', [kpi.sheet]);
     await more(9);
     const many = await begin();
     const ref = { CalibrationID: many.CalibrationID, Version: 2 };
-    await portal.ok('cash', KPICalibration.Guide, many);
-    const beyond = await portal.call('cash', KPICalibration.Close, ref);
+    await kpi.portal.ok('cash', KPICalibration.Guide, many);
+    const beyond = await kpi.portal.call('cash', KPICalibration.Close, ref);
     expect([beyond.status, beyond.message]).toEqual([422, '等级“A”最多占 50%，现为 9 张']);
-    await portal.ok('cash', KPICalibration.Guide, { ...many, Version: 2, IsBinding: false });
-    await portal.ok('cash', KPICalibration.Close, { ...ref, Version: 3 });
+    await kpi.portal.ok('cash', KPICalibration.Guide, { ...many, Version: 2, IsBinding: false });
+    await kpi.portal.ok('cash', KPICalibration.Close, { ...ref, Version: 3 });
   });
 
   test('an appeal goes to who gave no score; accepted it writes a new edition and keeps the first, refused nothing changes', async () => {
     expect(
-      (await portal.call('a', KPISheet.Appeal, { SheetID: sheet, Version: await version(), Reason: '早' }))
-        .status,
+      (
+        await kpi.portal.call('a', KPISheet.Appeal, {
+          SheetID: kpi.sheet,
+          Version: await version(),
+          Reason: '早',
+        })
+      ).status,
     ).toBe(422);
     await publish();
-    const first = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
-    const asked = async () => ({ SheetID: sheet, Version: await version(), Reason: '客户回款已到账' });
-    expect((await portal.call('lead', KPISheet.Appeal, await asked())).status).toBe(404);
+    const first = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
+    const asked = async () => ({ SheetID: kpi.sheet, Version: await version(), Reason: '客户回款已到账' });
+    expect((await kpi.portal.call('lead', KPISheet.Appeal, await asked())).status).toBe(404);
     // Confirming does not bar it.
-    await portal.ok('a', KPISheet.Acknowledge, { SheetID: sheet, Version: await version() });
-    const { FormID } = await portal.ok('a', KPISheet.Appeal, await asked());
-    expect((await portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
-    expect((await get(sheet)).Appeal).toMatchObject({ State: 0, Reason: '客户回款已到账', Answer: '' });
+    await kpi.portal.ok('a', KPISheet.Acknowledge, { SheetID: kpi.sheet, Version: await version() });
+    const { FormID } = await kpi.portal.ok('a', KPISheet.Appeal, await asked());
+    expect((await kpi.portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
+    expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0, Reason: '客户回款已到账', Answer: '' });
     // Both leaders have scored: it is the next one up.
     const decide = {
-      SheetID: sheet,
+      SheetID: kpi.sheet,
       Version: await version(),
       IsAccepted: true,
       Total: '92',
       Reason: '核实无误',
     };
     for (const who of ['lead', 'head', 'cash'] as const)
-      expect((await portal.call(who, KPISheet.DecideAppeal, decide)).status).toBe(404);
-    expect((await portal.call('cash', KPISheet.Reopen, { ...(await asked()) })).message).toBe(
+      expect((await kpi.portal.call(who, KPISheet.DecideAppeal, decide)).status).toBe(404);
+    expect((await kpi.portal.call('cash', KPISheet.Reopen, { ...(await asked()) })).message).toBe(
       '有申诉正在处理',
     );
-    expect((await portal.call('cash', KPISheet.Lock, { PeriodID: run })).message).toBe('有申诉正在处理');
-    expect((await get(sheet, 'boss')).Can.DecideAppeal).toBe(true);
-    const bare = await approveBill(portal, 'boss', FormID);
+    expect((await kpi.portal.call('cash', KPISheet.Lock, { PeriodID: kpi.run })).message).toBe(
+      '有申诉正在处理',
+    );
+    expect((await get(kpi.sheet, 'boss')).Can.DecideAppeal).toBe(true);
+    const bare = await approveBill(kpi.portal, 'boss', FormID);
     expect([bare.status, bare.message]).toEqual([
       422,
       expect.stringContaining('请在考核表中填写申诉后的总分'),
     ]);
-    expect((await portal.call('boss', KPISheet.DecideAppeal, { ...decide, Total: null })).message).toBe(
+    expect((await kpi.portal.call('boss', KPISheet.DecideAppeal, { ...decide, Total: null })).message).toBe(
       '请填写申诉后的总分',
     );
-    const stale = await portal.call('boss', KPISheet.DecideAppeal, {
+    const stale = await kpi.portal.call('boss', KPISheet.DecideAppeal, {
       ...decide,
       Version: decide.Version - 1,
     });
     expect(stale.status).toBe(409);
-    await portal.ok('boss', KPISheet.DecideAppeal, decide);
-    const after = await get(sheet);
+    await kpi.portal.ok('boss', KPISheet.DecideAppeal, decide);
+    const after = await get(kpi.sheet);
     expect(after).toMatchObject({
       Edition: 2,
       Head: { State: 7, Total: '92.00', Grade: 'A', AckTime: null },
       Appeal: { State: 1, Total: '92', Answer: '核实无误', By: { AUID: idOf('boss') } },
     });
-    const [kept] = await portal.ok('a', KPISheet.GetEditions, { SheetID: sheet });
+    const [kept] = await kpi.portal.ok('a', KPISheet.GetEditions, { SheetID: kpi.sheet });
     expect(kept).toMatchObject({ EditionNumber: 1, Total: '87.60', Grade: 'B', Reason: '客户回款已到账' });
-    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet, EditionNumber: 1 })).toEqual(first);
-    expect((await portal.ok('a', KPISheet.Explain, { SheetID: sheet })).Counted).toMatchObject([
+    expect(await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet, EditionNumber: 1 })).toEqual(
+      first,
+    );
+    expect((await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet })).Counted).toMatchObject([
       { Kind: 'appeal', From: '87.60', To: '92.00' },
     ]);
     // The next publication may be appealed against again; refused, it stands, and that was it.
-    await portal.ok('a', KPISheet.Appeal, await asked());
-    const refused = { SheetID: sheet, Version: await version(), IsAccepted: false, Reason: '依据充分' };
-    await portal.ok('boss', KPISheet.DecideAppeal, refused);
-    expect(await get(sheet)).toMatchObject({
+    await kpi.portal.ok('a', KPISheet.Appeal, await asked());
+    const refused = { SheetID: kpi.sheet, Version: await version(), IsAccepted: false, Reason: '依据充分' };
+    await kpi.portal.ok('boss', KPISheet.DecideAppeal, refused);
+    expect(await get(kpi.sheet)).toMatchObject({
       Edition: 2,
       Head: { Total: '92.00' },
       Appeal: { State: 2, Answer: '依据充分' },
     });
-    expect((await portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
+    expect((await kpi.portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
   });
 
   test('the days of an appeal are workdays, and then it is too late', async () => {
     await publish();
-    await db.pool.query(`update kpi.sheet set published_at = now() - interval '20 days'`);
-    const late = { SheetID: sheet, Version: await version(), Reason: '晚' };
-    expect((await get(sheet)).Can.Appeal).toBe(false);
-    expect((await portal.call('a', KPISheet.Appeal, late)).message).toBe('申诉期已过');
+    await kpi.db.pool.query(`update kpi.sheet set published_at = now() - interval '20 days'`);
+    const late = { SheetID: kpi.sheet, Version: await version(), Reason: '晚' };
+    expect((await get(kpi.sheet)).Can.Appeal).toBe(false);
+    expect((await kpi.portal.call('a', KPISheet.Appeal, late)).message).toBe('申诉期已过');
   });
 
   test('reopened it is scored anew while what was published stays readable number for number; closed it takes nothing more', async () => {
     await publish();
-    const first = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
-    const ref = async () => ({ SheetID: sheet, Version: await version(), Reason: '数据有误' });
-    expect((await portal.call('lead', KPISheet.Reopen, await ref())).status).toBe(403);
-    expect((await portal.call('boss', KPISheet.Reopen, await ref())).status).toBe(404);
+    const first = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
+    const ref = async () => ({ SheetID: kpi.sheet, Version: await version(), Reason: '数据有误' });
+    expect((await kpi.portal.call('lead', KPISheet.Reopen, await ref())).status).toBe(403);
+    expect((await kpi.portal.call('boss', KPISheet.Reopen, await ref())).status).toBe(404);
     const given = await ref();
     const both = await Promise.all([
-      portal.call('cash', KPISheet.Reopen, given),
-      portal.call('cash', KPISheet.Reopen, given),
+      kpi.portal.call('cash', KPISheet.Reopen, given),
+      kpi.portal.call('cash', KPISheet.Reopen, given),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    const again = await get(sheet);
+    const again = await get(kpi.sheet);
     expect(again).toMatchObject({ Edition: 2, SeesScores: false, Head: { State: 3, Total: null } });
-    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet, EditionNumber: 1 })).toEqual(first);
-    expect((await portal.call('a', KPISheet.Explain, { SheetID: sheet })).status).toBe(422);
+    expect(await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet, EditionNumber: 1 })).toEqual(
+      first,
+    );
+    expect((await kpi.portal.call('a', KPISheet.Explain, { SheetID: kpi.sheet })).status).toBe(422);
     // Values stay: the leaders only have to approve.
-    await wrote('a', sheet, [[1, 'Actual', '100']]);
-    await submit(sheet);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    expect((await adopt('head', sheet)).status).toBe(200);
+    await wrote('a', kpi.sheet, [[1, 'Actual', '100']]);
+    await submit(kpi.sheet);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    expect((await adopt('head', kpi.sheet)).status).toBe(200);
     await publish();
-    expect((await get(sheet)).Head).toMatchObject({ Total: '97.60', Grade: 'A' });
-    const log = await portal.ok('a', Kpi.GetApprovalLogByAUID, { SheetID: sheet, PageSize: 50 });
+    expect((await get(kpi.sheet)).Head).toMatchObject({ Total: '97.60', Grade: 'A' });
+    const log = await kpi.portal.ok('a', Kpi.GetApprovalLogByAUID, { SheetID: kpi.sheet, PageSize: 50 });
     expect(log.Rows.map(({ Kind }) => Kind)).toContain(8);
     // As long as somebody may appeal, nothing is closed.
-    expect((await portal.call('cash', KPISheet.Lock, { PeriodID: run })).message).toMatch(
+    expect((await kpi.portal.call('cash', KPISheet.Lock, { PeriodID: kpi.run })).message).toMatch(
       /^申诉期到.*才结束$/,
     );
-    await db.pool.query(`update kpi.sheet set published_at = now() - interval '20 days'`);
-    const closed = await portal.ok('cash', KPISheet.Lock, { PeriodID: run });
+    await kpi.db.pool.query(`update kpi.sheet set published_at = now() - interval '20 days'`);
+    const closed = await kpi.portal.ok('cash', KPISheet.Lock, { PeriodID: kpi.run });
     expect(closed).toMatchObject({ Locked: 1, IsClosed: true });
-    expect((await get(sheet)).Can).toMatchObject({ Appeal: false, Acknowledge: false });
-    expect((await portal.call('a', KPISheet.Appeal, await ref())).status).toBe(422);
-    expect((await portal.call('cash', KPISheet.Lock, { PeriodID: run })).message).toBe(
+    expect((await get(kpi.sheet)).Can).toMatchObject({ Appeal: false, Acknowledge: false });
+    expect((await kpi.portal.call('a', KPISheet.Appeal, await ref())).status).toBe(422);
+    expect((await kpi.portal.call('cash', KPISheet.Lock, { PeriodID: kpi.run })).message).toBe(
       '范围内没有可归档的考核表',
     );
-    await portal.ok('cash', KPISheet.Reopen, await ref());
-    expect((await get(sheet)).Head.State).toBe(3);
+    await kpi.portal.ok('cash', KPISheet.Reopen, await ref());
+    expect((await get(kpi.sheet)).Head.State).toBe(3);
   });
 
   test('sheets of two stretches weigh by their days, as far as they are out', async () => {
     const part = (): Promise<{ Total: string | null; Grade: string | null; Parts: unknown[] }> =>
-      portal.ok('a', KPISheet.GetPeriodTotal, { PeriodID: run });
+      kpi.portal.ok('a', KPISheet.GetPeriodTotal, { PeriodID: kpi.run });
     await publish();
-    await db.pool.query(
+    await kpi.db.pool.query(
       `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
          state, total, grade, published_at)
        select template_id, period_id, post_id, person_id, department_id, leader_id, to_day + 1, to_day + 61,
          7, '57.6', 'C', now() from kpi.sheet where id = $1`,
-      [sheet],
+      [kpi.sheet],
     );
     // 61 days each way.
     expect(await part()).toMatchObject({ Total: '72.60', Grade: 'B', Parts: [{ Days: 61 }, { Days: 61 }] });
-    await db.pool.query(`update kpi.sheet set total = null, grade = null where id <> $1`, [sheet]);
+    await kpi.db.pool.query(`update kpi.sheet set total = null, grade = null where id <> $1`, [kpi.sheet]);
     expect(await part()).toMatchObject({ Total: null, Grade: null });
     expect(
-      (await portal.call('fin1', KPISheet.GetPeriodTotal, { PeriodID: run, AUID: idOf('a') })).status,
+      (await kpi.portal.call('fin1', KPISheet.GetPeriodTotal, { PeriodID: kpi.run, AUID: idOf('a') })).status,
     ).toBe(404);
   });
 
   test('grades by who led stand beside all of them, from five published sheets on, to who leads or runs them', async () => {
     await publish();
-    const asked = { PeriodID: run };
-    const few = await portal.ok('cash', KPISheet.GetLeaderGrades, asked);
+    const asked = { PeriodID: kpi.run };
+    const few = await kpi.portal.ok('cash', KPISheet.GetLeaderGrades, asked);
     expect(few).toMatchObject({
       All: { Sheets: 1, Shares: null },
       Leaders: [{ Leader: { AUID: idOf('lead') }, Grades: { Sheets: 1, Shares: null } }],
     });
-    await db.pool.query(
+    await kpi.db.pool.query(
       `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
          state, total, grade, published_at)
        select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 7, '95', 'A', now()
        from kpi.sheet s, generate_series(1, 4) n where s.id = $1`,
-      [sheet],
+      [kpi.sheet],
     );
     const Shares = [
       { Grade: 'A', Count: 4 },
       { Grade: 'B', Count: 1 },
     ];
     for (const who of ['cash', 'lead'] as const)
-      expect(await portal.ok(who, KPISheet.GetLeaderGrades, asked)).toMatchObject({
+      expect(await kpi.portal.ok(who, KPISheet.GetLeaderGrades, asked)).toMatchObject({
         All: { Sheets: 5, Shares },
         Leaders: [{ Grades: { Sheets: 5, Shares } }],
       });
     // In the order of the template's grades, whatever they are called.
-    for (const statement of renamed('A', 'Z')) await db.pool.query(statement);
-    const { All } = await portal.ok('cash', KPISheet.GetLeaderGrades, asked);
-    for (const statement of renamed('Z', 'A')) await db.pool.query(statement);
+    for (const statement of renamed('A', 'Z')) await kpi.db.pool.query(statement);
+    const { All } = await kpi.portal.ok('cash', KPISheet.GetLeaderGrades, asked);
+    for (const statement of renamed('Z', 'A')) await kpi.db.pool.query(statement);
     expect(All.Shares!.map(({ Grade }) => Grade)).toEqual(['Z', 'B']);
     // Nothing of one's own, and nothing of others' teams.
     for (const who of ['a', 'fin1'] as const)
-      expect(await portal.ok(who, KPISheet.GetLeaderGrades, asked)).toEqual({
+      expect(await kpi.portal.ok(who, KPISheet.GetLeaderGrades, asked)).toEqual({
         All: { Sheets: 0, Shares: null },
         Leaders: [],
       });
@@ -342,15 +311,15 @@ eachEngine('what becomes of a score', (open) => {
 
   test('a dry run names exactly whose grade a template would have changed, to who runs them', async () => {
     await publish();
-    const [head] = (await portal.ok('cash', KPITemplate.GetPage, { PostID: post })).Rows;
-    const { TemplateID } = await portal.ok('cash', KPITemplate.Copy, { TemplateID: head!.TemplateID });
-    const same = await portal.ok('cash', KPITemplate.DryRun, { TemplateID });
+    const [head] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
+    const { TemplateID } = await kpi.portal.ok('cash', KPITemplate.Copy, { TemplateID: head!.TemplateID });
+    const same = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
     expect(same).toMatchObject({ Sheets: 1, Changed: [] });
-    const { Head, Content } = await portal.ok('cash', KPITemplate.Get, { TemplateID });
-    await portal.ok('cash', KPITemplate.SaveDraft, {
+    const { Head, Content } = await kpi.portal.ok('cash', KPITemplate.Get, { TemplateID });
+    await kpi.portal.ok('cash', KPITemplate.SaveDraft, {
       TemplateID,
       Version: Head.Version,
-      PostID: post,
+      PostID: kpi.post,
       MenuID: Head.MenuID,
       Content: {
         ...Content,
@@ -360,26 +329,26 @@ eachEngine('what becomes of a score', (open) => {
         ],
       },
     });
-    const other = await portal.ok('cash', KPITemplate.DryRun, { TemplateID });
+    const other = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
     expect(other.Changed).toMatchObject([
-      { SheetID: sheet, Before: '87.60', BeforeGrade: 'B', After: '87.60', AfterGrade: 'A' },
+      { SheetID: kpi.sheet, Before: '87.60', BeforeGrade: 'B', After: '87.60', AfterGrade: 'A' },
     ]);
-    expect((await portal.call('lead', KPITemplate.DryRun, { TemplateID })).status).toBe(403);
-    await db.pool.query('delete from kpi.template where id = $1', [TemplateID]);
+    expect((await kpi.portal.call('lead', KPITemplate.DryRun, { TemplateID })).status).toBe(403);
+    await kpi.db.pool.query('delete from kpi.template where id = $1', [TemplateID]);
   });
 
   test('a product type takes its own template where the post has one', async () => {
-    const made = await portal.ok('cash', Kpi.ManageProductType, { Action: 'add', Name: '硬件产品' });
-    await template(portal, post, { product: made.ProductTypeID, first: { Target: '77' } });
-    await db.pool.query('delete from kpi.sheet');
-    await portal.ok('cash', KPISheet.Generate, {
-      PeriodID: run,
+    const made = await kpi.portal.ok('cash', Kpi.ManageProductType, { Action: 'add', Name: '硬件产品' });
+    await template(kpi.portal, kpi.post, { product: made.ProductTypeID, first: { Target: '77' } });
+    await kpi.db.pool.query('delete from kpi.sheet');
+    await kpi.portal.ok('cash', KPISheet.Generate, {
+      PeriodID: kpi.run,
       ProductTypeID: made.ProductTypeID,
       IsDryRun: false,
     });
-    expect((await get(await own(run))).Rows[0]!.Target).toBe('77');
-    await db.pool.query('delete from kpi.sheet');
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    expect((await get(await own(run))).Rows[0]!.Target).toBe('100');
+    expect((await get(await own(kpi.run))).Rows[0]!.Target).toBe('77');
+    await kpi.db.pool.query('delete from kpi.sheet');
+    await kpi.portal.ok('cash', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: false });
+    expect((await get(await own(kpi.run))).Rows[0]!.Target).toBe('100');
   });
 });

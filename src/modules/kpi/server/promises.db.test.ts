@@ -1,81 +1,42 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
-import type { Database } from '#kit/server/db/database.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { template } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { rowKinds } from '../contract/codes.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../contract/KPITemplate.ts';
 
 eachEngine('what appraisals promise', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let run: number;
-  let sheet: number;
-  let n = 0;
-
-  beforeAll(async () => {
-    db = await open({ connections: 8 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
-    const Columns = [{ Key: 'Basis', Title: '依据', Type: 'text' as const, Role: 1, Stage: 2 }];
-    await template(portal, opened.post, { columns: Columns });
-  });
-  afterAll(() => portal.close());
-  const { get, write, wrote, formOf, submit, adopt, own } = sheetSteps(() => portal);
-
-  beforeEach(async () => {
-    await db.pool.query('delete from kpi.sheet');
-    await db.pool.query('delete from kpi.period');
-    n += 1;
-    run = await period(portal, `周期${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
-    await submit(sheet);
-    await adopt('lead', sheet);
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
-  });
-
-  const fill = () =>
-    wrote('a', sheet, [
-      [1, 'Actual', '80'],
-      [2, 'Actual', '12'],
-      [3, 'SelfScore', '100'],
-    ]);
-  /** The row of a form that waits, as lists have it. */
-  const waiting = async (FormID: number) => {
-    const { rows } = await db.pool.query<{ RowID: number; Version: number }>(
-      `select r.no as "RowID", f.version as "Version" from approval.row r join approval.form f on f.id = r.form_id
-       where f.id = $1 and r.status = 6`,
-      [FormID],
-    );
-    return { FormID, ...rows[0]! };
-  };
+  const kpi = useKpi(open, 'scoring', ({ portal, post }) =>
+    template(portal, post, { columns: [{ Key: 'Basis', Title: '依据', Type: 'text', Role: 1, Stage: 2 }] }),
+  );
+  const { get, write, wrote, formOf, submit, adopt, waiting, fill } = kpi;
 
   test('the total is one number in lists, sheet, grid, file and explanation, the sum of what its rows add', async () => {
     await fill();
-    await submit(sheet);
-    await wrote('lead', sheet, [
+    await submit(kpi.sheet);
+    await wrote('lead', kpi.sheet, [
       [3, 'LeaderScore', '77.7'],
       [4, 'LeaderScore', '0'],
       [5, 'LeaderScore', '2'],
     ]);
-    await adopt('lead', sheet);
-    await wrote('head', sheet, [[3, 'SecondScore', '61.3']]);
-    await adopt('head', sheet);
-    const why = await portal.ok('cash', KPISheet.Explain, { SheetID: sheet });
+    await adopt('lead', kpi.sheet);
+    await wrote('head', kpi.sheet, [[3, 'SecondScore', '61.3']]);
+    await adopt('head', kpi.sheet);
+    const why = await kpi.portal.ok('cash', KPISheet.Explain, { SheetID: kpi.sheet });
     const added = why.Rows.reduce((sum, { Adds }) => sum + Number(Adds ?? 0), 0);
     expect(added.toFixed(2)).toBe(why.Total);
-    const [inGrid] = (await portal.ok('cash', KPISheet.GetGrid, { PeriodID: run })).Sheets;
-    const [inList] = (await portal.ok('cash', KPISheet.GetPage, { PeriodID: run })).Rows;
+    const [inGrid] = (await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run })).Sheets;
+    const [inList] = (await kpi.portal.ok('cash', KPISheet.GetPage, { PeriodID: kpi.run })).Rows;
     const lines = await readSheet(
-      Buffer.from(await portal.bytes('cash', KPISheet.Export, { PeriodID: run })),
+      Buffer.from(await kpi.portal.bytes('cash', KPISheet.Export, { PeriodID: kpi.run })),
     );
     const inFile = Number(lines[3]![lines[2]!.indexOf('总分')]).toFixed(2);
-    const inSheet = (await get(sheet, 'lead')).Head.Total;
+    const inSheet = (await get(kpi.sheet, 'lead')).Head.Total;
     expect([inGrid!.Total, inList!.Total, inFile, inSheet]).toEqual(Array(4).fill(why.Total));
     // A veto that is none is no score beside others.
     const isVeto = ({ Kind }: (typeof why.Rows)[number]): boolean => Kind === rowKinds.veto;
@@ -85,26 +46,28 @@ eachEngine('what appraisals promise', (open) => {
   });
 
   test('what is not filled in is not submitted, by name; what does not apply is', async () => {
-    const empty = await submit(sheet);
+    const empty = await submit(kpi.sheet);
     expect([empty.status, empty.message]).toEqual([422, '校验未通过：实际不能为空']);
-    await wrote('a', sheet, [
+    await wrote('a', kpi.sheet, [
       [1, 'Actual', '80'],
       [3, 'SelfScore', '100'],
     ]);
-    const { Problems } = await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(sheet) });
+    const { Problems } = await kpi.portal.ok('a', Kpi.SubmitValidatorByFormID, {
+      FormID: await formOf(kpi.sheet),
+    });
     expect(Problems.filter(({ IsWarning }) => !IsWarning)).toMatchObject([{ RowNo: 2, Key: 'Actual' }]);
-    await wrote('a', sheet, [
+    await wrote('a', kpi.sheet, [
       [2, 'NotApplicable', 'true'],
       [2, 'Reason', '本期无此业务'],
     ]);
-    expect((await submit(sheet)).status).toBe(200);
+    expect((await submit(kpi.sheet)).status).toBe(200);
   });
 
   test('evidence and a project are asked where the template says so, and what has them passes', async () => {
     await fill();
-    const { rows } = await db.pool.query<{ content: { Rows: object[] }; id: number }>(
+    const { rows } = await kpi.db.pool.query<{ content: { Rows: object[] }; id: number }>(
       'select t.id, t.content from kpi.template t join kpi.sheet s on s.template_id = t.id where s.id = $1',
-      [sheet],
+      [kpi.sheet],
     );
     const { id, content } = rows[0]!;
     const asking = {
@@ -114,85 +77,85 @@ eachEngine('what appraisals promise', (open) => {
       ),
     };
     const put = (given: object) =>
-      db.pool.query('update kpi.template set content = $2 where id = $1', [id, JSON.stringify(given)]);
+      kpi.db.pool.query('update kpi.template set content = $2 where id = $1', [id, JSON.stringify(given)]);
     await put(asking);
     try {
       const codes = async () =>
-        (await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(sheet) })).Problems.filter(
-          ({ IsWarning }) => !IsWarning,
-        ).map(({ RowNo, Code }) => [RowNo, Code]);
+        (
+          await kpi.portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(kpi.sheet) })
+        ).Problems.filter(({ IsWarning }) => !IsWarning).map(({ RowNo, Code }) => [RowNo, Code]);
       expect(await codes()).toEqual([
         [1, 'noProject'],
         [1, 'noEvidence'],
       ]);
-      expect((await submit(sheet)).status).toBe(422);
-      await db.pool.query(
+      expect((await submit(kpi.sheet)).status).toBe(422);
+      await kpi.db.pool.query(
         `insert into kpi.row_part (sheet_id, row_no, part_no, name, actual, evidence) values ($1, 1, 1, '一月', '80', '对账单')`,
-        [sheet],
+        [kpi.sheet],
       );
-      await db.pool.query(
+      await kpi.db.pool.query(
         `insert into okr.project (name, code, manager_id, department_id, start_day, end_day, state, made_at)
          values ('在管项目', 'KPI-P', $1, 2, '2026-01-01', '2026-12-31', 2, now())`,
         [idOf('a')],
       );
       expect(await codes()).toEqual([]);
-      expect((await submit(sheet)).status).toBe(200);
+      expect((await submit(kpi.sheet)).status).toBe(200);
     } finally {
       await put(content);
-      await db.pool.query(`delete from okr.project where code = 'KPI-P'`);
+      await kpi.db.pool.query(`delete from okr.project where code = 'KPI-P'`);
     }
   });
 
   test('a batch leaves out, by name, whose sheet is not scored', async () => {
     await fill();
-    await submit(sheet);
-    const item = await waiting(await formOf(sheet));
-    const [seen] = await portal.ok('lead', Order.PreviewBatch, { Act: 'approve', Items: [item] });
+    await submit(kpi.sheet);
+    const item = await waiting(await formOf(kpi.sheet));
+    const [seen] = await kpi.portal.ok('lead', Order.PreviewBatch, { Act: 'approve', Items: [item] });
     expect(JSON.stringify(seen)).toContain('请先在考核表中评分');
   });
 
   test('nobody scores or decides on his own, also where his row waits', async () => {
     await fill();
-    await submit(sheet);
-    const FormID = await formOf(sheet);
+    await submit(kpi.sheet);
+    const FormID = await formOf(kpi.sheet);
     // As if he stood in for his leader.
-    await db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
+    await kpi.db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
       FormID,
       idOf('a'),
     ]);
-    const forged = await write('a', sheet, [[3, 'LeaderScore', '100']]);
+    const forged = await write('a', kpi.sheet, [[3, 'LeaderScore', '100']]);
     expect(forged.status === 200 && forged.body.Rows[0]!.Code).toBe('refused');
-    const adopted = await adopt('a', sheet);
+    const adopted = await adopt('a', kpi.sheet);
     expect([adopted.status, adopted.message]).toEqual([422, expect.stringContaining('自己的考核表')]);
   });
 
   test('new columns of a table change no sheet that is there', async () => {
-    const before = await get(sheet);
+    const before = await get(kpi.sheet);
     const { MenuID } = before;
-    const { Draft } = await portal.ok('cash', Kpi.GetDynamicHeader, { MenuID });
+    const { Draft } = await kpi.portal.ok('cash', Kpi.GetDynamicHeader, { MenuID });
     expect(Draft).toBeNull();
     const Columns = [
       { Key: 'Other', Title: '其他', Type: 'number' as const, Role: 1, Stage: 2, Required: true },
     ];
-    const made = await portal.ok('cash', KPITemplate.SaveHeader, { MenuID, Columns });
-    await portal.ok('cash', KPITemplate.OpenHeader, { HeaderID: made.HeaderID, Version: made.Version });
-    expect(await get(sheet)).toEqual(before);
+    const made = await kpi.portal.ok('cash', KPITemplate.SaveHeader, { MenuID, Columns });
+    await kpi.portal.ok('cash', KPITemplate.OpenHeader, { HeaderID: made.HeaderID, Version: made.Version });
+    expect(await get(kpi.sheet)).toEqual(before);
     await fill();
-    expect((await submit(sheet)).status).toBe(200);
+    expect((await submit(kpi.sheet)).status).toBe(200);
   });
 
   test('approved and withdrawn at once: one wins', async () => {
     await fill();
-    await submit(sheet);
-    await wrote('lead', sheet, [
+    await submit(kpi.sheet);
+    await wrote('lead', kpi.sheet, [
       [3, 'LeaderScore', '80'],
       [4, 'LeaderScore', '0'],
     ]);
-    const FormID = await formOf(sheet);
+    const FormID = await formOf(kpi.sheet);
     const { Version } = await waiting(FormID);
     const both = await Promise.all([
-      portal.call('lead', Kpi.AdoptByFormID, { FormID, Version }),
-      portal.call('a', Kpi.WithdrawByFormID, { FormID, Version }),
+      kpi.portal.call('lead', Kpi.AdoptByFormID, { FormID, Version }),
+      kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version }),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });

@@ -1,100 +1,68 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyDay } from '#kit/rules/dates.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
-import type { Database } from '#kit/server/db/database.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
-import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill, later } from '#tests/support/hr-portal.ts';
-import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { remindAwaited } from './commands/remind.ts';
 import { stepPeriods } from './commands/periods.ts';
 
 eachEngine('sheets', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let run: number;
-  let sheet: number;
-  let n = 0;
-
-  beforeAll(async () => {
-    db = await open({ connections: 8 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
-    await template(portal, opened.post);
-  });
-  afterAll(() => portal.close());
-
-  const { get, write, wrote, formOf, submit, adopt, own } = sheetSteps(() => portal);
-
-  beforeEach(async () => {
-    await db.pool.query('delete from kpi.sheet');
-    await db.pool.query('delete from kpi.period');
-    n += 1;
-    run = await period(portal, `周期${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
-  });
+  const kpi = useKpi(open, 'generated');
+  const { get, write, wrote, formOf, submit, adopt, own } = kpi;
 
   /** Targets approved, scoring begun, the result filled in. */
   const filled = async (): Promise<void> => {
-    expect((await submit(sheet)).status).toBe(200);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    const { Version } = (await get(sheet)).Head;
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
-    await wrote('a', sheet, [
-      [1, 'Actual', '80'],
-      [2, 'Actual', '12'],
-      [3, 'SelfScore', '100'],
-    ]);
+    expect((await submit(kpi.sheet)).status).toBe(200);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    await kpi.begin();
+    await kpi.fill();
   };
   /** Approved by both. */
   const scored = async (): Promise<void> => {
-    await filled();
-    await submit(sheet);
-    await wrote('lead', sheet, [
-      [3, 'LeaderScore', '80'],
-      [4, 'LeaderScore', '0'],
-      [5, 'LeaderScore', '2'],
-    ]);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
-    expect((await adopt('head', sheet)).status).toBe(200);
+    await submit(kpi.sheet);
+    await adopt('lead', kpi.sheet);
+    await kpi.begin();
+    await kpi.scored();
   };
 
   test('generating twice makes no second sheet, and a dry run makes none; who lacks a template or a leader is named', async () => {
-    const again = await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    const again = await kpi.portal.ok('cash', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: false });
     expect([again.Made, again.There]).toEqual([0, 1]);
-    const { rows } = await db.pool.query('select id from kpi.sheet');
+    const { rows } = await kpi.db.pool.query('select id from kpi.sheet');
     expect(rows).toHaveLength(1);
     // Whoever runs appraisals of himself alone reaches nobody else.
-    const other = await portal.call('boss', KPISheet.Generate, { PeriodID: run, IsDryRun: true });
+    const other = await kpi.portal.call('boss', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: true });
     expect(other.status === 200 ? other.body.Made : other.status).not.toBe(1);
-    expect((await portal.call('a', KPISheet.Generate, { PeriodID: run, IsDryRun: true })).status).toBe(403);
+    expect(
+      (await kpi.portal.call('a', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: true })).status,
+    ).toBe(403);
   });
 
   test('weights that are not 100 % are submitted by no way; rows changed by two are both kept, one row twice is stale', async () => {
-    await wrote('a', sheet, [[1, 'WeightBp', '4999']]);
-    const refused = await submit(sheet);
+    await wrote('a', kpi.sheet, [[1, 'WeightBp', '4999']]);
+    const refused = await submit(kpi.sheet);
     expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前99.99%']);
-    const FormID = await formOf(sheet);
-    const { Values } = await portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
-    const { rows } = await db.pool.query<{ version: number }>(
+    const FormID = await formOf(kpi.sheet);
+    const { Values } = await kpi.portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
+    const { rows } = await kpi.db.pool.query<{ version: number }>(
       'select version from approval.form where id = $1',
       [FormID],
     );
-    const byForm = await portal.call('a', Order.SubmitGetCacApprovalForm, {
+    const byForm = await kpi.portal.call('a', Order.SubmitGetCacApprovalForm, {
       FormID,
       Version: rows[0]!.version,
       Values,
     });
     expect(byForm.status).toBe(422);
     expect(JSON.stringify(byForm.refusal)).toContain('99.99%');
-    const { Rows } = await get(sheet);
+    const { Rows } = await get(kpi.sheet);
     const cell = (RowNo: number, Value: string) => ({
       RowNo,
       Key: 'Target',
@@ -102,68 +70,68 @@ eachEngine('sheets', (open) => {
       Version: Rows[RowNo - 1]!.Version,
     });
     const save = (RowNo: number, Value: string) =>
-      portal.ok('a', Kpi.UpdateKPI, { SheetID: sheet, Cells: [cell(RowNo, Value)] });
+      kpi.portal.ok('a', Kpi.UpdateKPI, { SheetID: kpi.sheet, Cells: [cell(RowNo, Value)] });
     const [one, two] = [await save(1, '90'), await save(2, '9')];
     expect([one.Rows[0]!.Code, two.Rows[0]!.Code]).toEqual(['saved', 'saved']);
     const late = await save(1, '95');
     expect(late.Rows[0]).toMatchObject({ Code: 'stale', Fresh: { Target: '90' } });
-    await wrote('a', sheet, [[1, 'WeightBp', '5000']]);
-    expect((await submit(sheet)).status).toBe(200);
-    expect((await get(sheet)).Head.State).toBe(1);
+    await wrote('a', kpi.sheet, [[1, 'WeightBp', '5000']]);
+    expect((await submit(kpi.sheet)).status).toBe(200);
+    expect((await get(kpi.sheet)).Head.State).toBe(1);
   });
 
   test('from targets to a score: each writes what is his, approving waits for scores whichever way, and the total is what it should be', async () => {
     // Nobody writes another's cells, nor before his row waits.
-    const early = await write('lead', sheet, [[3, 'LeaderScore', '80']]);
+    const early = await write('lead', kpi.sheet, [[3, 'LeaderScore', '80']]);
     expect(early.status === 200 && early.body.Rows[0]!.Code).toBe('refused');
     await filled();
-    const notHis = await write('a', sheet, [[3, 'LeaderScore', '99']]);
+    const notHis = await write('a', kpi.sheet, [[3, 'LeaderScore', '99']]);
     expect(notHis.status === 200 && notHis.body.Rows[0]!.Code).toBe('refused');
-    await submit(sheet);
-    const held = await adopt('lead', sheet);
+    await submit(kpi.sheet);
+    const held = await adopt('lead', kpi.sheet);
     expect([held.status, held.message]).toEqual([422, expect.stringContaining('请先在考核表中评分')]);
-    const inbox = await approveBill(portal, 'lead', await formOf(sheet));
+    const inbox = await approveBill(kpi.portal, 'lead', await formOf(kpi.sheet));
     expect([inbox.status, inbox.message]).toEqual([422, expect.stringContaining('请先在考核表中评分')]);
     // A score that differs from the system's needs a reason.
-    const bare = await write('lead', sheet, [[1, 'LeaderScore', '90']]);
+    const bare = await write('lead', kpi.sheet, [[1, 'LeaderScore', '90']]);
     expect(bare.status === 200 && bare.body.Rows[0]).toMatchObject({
       Code: 'refused',
       Msg: '请填写偏离系统得分的原因',
     });
-    await wrote('lead', sheet, [
+    await wrote('lead', kpi.sheet, [
       [1, 'LeaderScore', '90'],
       [1, 'Reason', '客户延期，非本人原因'],
       [3, 'LeaderScore', '80'],
       [4, 'LeaderScore', '0'],
       [5, 'LeaderScore', '2'],
     ]);
-    const high = await write('lead', sheet, [[5, 'LeaderScore', '6']]);
+    const high = await write('lead', kpi.sheet, [[5, 'LeaderScore', '6']]);
     expect(high.status === 200 && high.body.Rows[0]!.Code).toBe('refused');
-    expect((await write('head', sheet, [[3, 'SecondScore', '60']])).status).toBe(200);
-    expect((await get(sheet, 'head')).Roles).toEqual([]);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    const after = await write('lead', sheet, [[3, 'LeaderScore', '10']]);
+    expect((await write('head', kpi.sheet, [[3, 'SecondScore', '60']])).status).toBe(200);
+    expect((await get(kpi.sheet, 'head')).Roles).toEqual([]);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    const after = await write('lead', kpi.sheet, [[3, 'LeaderScore', '10']]);
     expect(after.status === 200 && after.body.Rows[0]!.Code).toBe('refused');
-    expect((await adopt('head', sheet)).status).toBe(422);
-    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
-    expect((await adopt('head', sheet)).status).toBe(200);
+    expect((await adopt('head', kpi.sheet)).status).toBe(422);
+    await wrote('head', kpi.sheet, [[3, 'SecondScore', '60']]);
+    expect((await adopt('head', kpi.sheet)).status).toBe(200);
     // 0.5 × 90 + 0.3 × 100 + 0.2 × (20 % × 100 + 50 % × 80 + 30 % × 60) + 2
-    expect((await get(sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '92.60', Grade: 'A' });
+    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '92.60', Grade: 'A' });
   });
 
   test('until publication nothing that the person is answered holds what leaders gave', async () => {
     await scored();
-    const FormID = (await get(sheet)).Head.FormID!;
+    const FormID = (await get(kpi.sheet)).Head.FormID!;
     const answers = [
-      await get(sheet),
-      await portal.ok('a', Kpi.GetKPIInfoByName, {}),
-      await portal.ok('a', Kpi.GetFormHistoryPage, {}),
-      await portal.ok('a', Kpi.GetFormSubmitPage, {}),
-      await portal.ok('a', Kpi.GetFormApprovalPage, {}),
-      await portal.ok('a', Kpi.GetApprovalUser, { SheetID: sheet }),
-      await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID }),
-      await portal.ok('a', KPISheet.FindByForm, { FormID }),
-      (await write('a', sheet, [[1, 'Actual', '81']])).body,
+      await get(kpi.sheet),
+      await kpi.portal.ok('a', Kpi.GetKPIInfoByName, {}),
+      await kpi.portal.ok('a', Kpi.GetFormHistoryPage, {}),
+      await kpi.portal.ok('a', Kpi.GetFormSubmitPage, {}),
+      await kpi.portal.ok('a', Kpi.GetFormApprovalPage, {}),
+      await kpi.portal.ok('a', Kpi.GetApprovalUser, { SheetID: kpi.sheet }),
+      await kpi.portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID }),
+      await kpi.portal.ok('a', KPISheet.FindByForm, { FormID }),
+      (await write('a', kpi.sheet, [[1, 'Actual', '81']])).body,
     ];
     const said = JSON.stringify(answers);
     expect(answers[0]).toMatchObject({ SeesScores: false, Head: { State: 5, Total: null, Grade: null } });
@@ -171,68 +139,70 @@ eachEngine('sheets', (open) => {
     expect(own.Rows.map(({ RowScore }) => RowScore)).toEqual(['80.00', '100.00', null, null, null]);
     expect(own.Rows.flatMap(({ Scores }) => Scores.map(({ Role }) => Role))).toEqual([1]);
     for (const secret of ['"Total":"8', '"Grade":"B"', '"Value":"60"']) expect(said).not.toContain(secret);
-    const leader = await get(sheet, 'lead');
+    const leader = await get(kpi.sheet, 'lead');
     expect(leader.Head).toMatchObject({ Total: '87.60', Grade: 'B' });
     // Colleagues and strangers do not learn that there is one.
-    expect((await portal.call('fin1', KPISheet.Get, { SheetID: sheet })).status).toBe(404);
-    expect((await portal.ok('fin1', Kpi.GetKPIInfoByName, { Name: 'a' })).Total).toBe(0);
+    expect((await kpi.portal.call('fin1', KPISheet.Get, { SheetID: kpi.sheet })).status).toBe(404);
+    expect((await kpi.portal.ok('fin1', Kpi.GetKPIInfoByName, { Name: 'a' })).Total).toBe(0);
   });
 
   test('a row changed behind the approval stops it; what is sent back can be submitted again', async () => {
     await filled();
-    await submit(sheet);
-    await wrote('lead', sheet, [
+    await submit(kpi.sheet);
+    await wrote('lead', kpi.sheet, [
       [3, 'LeaderScore', '80'],
       [4, 'LeaderScore', '0'],
     ]);
-    await adopt('lead', sheet);
-    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
-    await db.pool.query(`update kpi.row set actual = '999' where sheet_id = $1 and row_no = 1`, [sheet]);
-    const stopped = await adopt('head', sheet);
+    await adopt('lead', kpi.sheet);
+    await wrote('head', kpi.sheet, [[3, 'SecondScore', '60']]);
+    await kpi.db.pool.query(`update kpi.row set actual = '999' where sheet_id = $1 and row_no = 1`, [
+      kpi.sheet,
+    ]);
+    const stopped = await adopt('head', kpi.sheet);
     expect([stopped.status, stopped.message]).toEqual([422, expect.stringContaining('与提交时不一致')]);
-    const FormID = await formOf(sheet, 'head');
-    await portal.ok('head', Kpi.RepulseByFormID, { FormID, Remark: '请核对实际值' });
-    expect((await get(sheet)).Head.State).toBe(3);
-    await wrote('a', sheet, [[1, 'Actual', '80']]);
-    expect((await submit(sheet)).status).toBe(200);
+    const FormID = await formOf(kpi.sheet, 'head');
+    await kpi.portal.ok('head', Kpi.RepulseByFormID, { FormID, Remark: '请核对实际值' });
+    expect((await get(kpi.sheet)).Head.State).toBe(3);
+    await wrote('a', kpi.sheet, [[1, 'Actual', '80']]);
+    expect((await submit(kpi.sheet)).status).toBe(200);
     // Values stay after a send-back.
-    expect((await get(sheet, 'lead')).Rows[2]!.Scores.map(({ Role }) => Role)).toEqual([1, 2, 3]);
-    expect((await portal.call('stranger', Kpi.WithdrawByFormID, { FormID })).status).toBe(403);
-    await portal.ok('a', Kpi.WithdrawByFormID, { FormID });
-    expect((await get(sheet)).Head.State).toBe(3);
+    expect((await get(kpi.sheet, 'lead')).Rows[2]!.Scores.map(({ Role }) => Role)).toEqual([1, 2, 3]);
+    expect((await kpi.portal.call('stranger', Kpi.WithdrawByFormID, { FormID })).status).toBe(403);
+    await kpi.portal.ok('a', Kpi.WithdrawByFormID, { FormID });
+    expect((await get(kpi.sheet)).Head.State).toBe(3);
   });
 
   test('whom a sheet waits for hears of it once on a workday when it is due soon or late, and not before', async () => {
     const told = async () =>
       (
-        await db.pool.query<{ key: string; person: number }>(
+        await kpi.db.pool.query<{ key: string; person: number }>(
           `select key, person_id as person from kit.notice where key like 'kpi.remind/%' order by key, person_id`,
         )
       ).rows.map(({ person }) => person);
     // The day of the targets is five days ahead; a whole week has workdays and others.
-    await remindAwaited(db, new Date());
+    await remindAwaited(kpi.db, new Date());
     expect(await told()).toEqual([]);
     for (let day = 10; day < 17; day++) {
-      await remindAwaited(db, later(day));
-      await remindAwaited(db, later(day));
+      await remindAwaited(kpi.db, later(day));
+      await remindAwaited(kpi.db, later(day));
     }
-    const special = await specialDays(db, new Date());
+    const special = await specialDays(kpi.db, new Date());
     const worked = [10, 11, 12, 13, 14, 15, 16].filter((day) => isWorkDay(companyDay(later(day)), special));
     expect(await told()).toEqual(worked.map(() => idOf('a')));
-    await submit(sheet);
-    for (let day = 17; day < 40; day++) await remindAwaited(db, later(day));
+    await submit(kpi.sheet);
+    for (let day = 17; day < 40; day++) await remindAwaited(kpi.db, later(day));
     expect(await told()).toContain(idOf('lead'));
   });
 
   test('abandoned targets end a sheet; not applicable needs a reason; the day of the period begins the scoring', async () => {
-    const FormID = await formOf(sheet);
-    await portal.ok('a', Kpi.AbandonByFormID, { FormID });
-    expect((await portal.ok('a', Kpi.GetKPIInfoByName, {})).Total).toBe(0);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
+    const FormID = await formOf(kpi.sheet);
+    await kpi.portal.ok('a', Kpi.AbandonByFormID, { FormID });
+    expect((await kpi.portal.ok('a', Kpi.GetKPIInfoByName, {})).Total).toBe(0);
+    await kpi.portal.ok('cash', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: false });
+    const sheet = await own(kpi.run);
     await submit(sheet);
     await adopt('lead', sheet);
-    await stepPeriods(db, later(21));
+    await stepPeriods(kpi.db, later(21));
     expect((await get(sheet)).Head.State).toBe(3);
     const bare = await write('a', sheet, [[1, 'NotApplicable', 'true']]);
     expect(bare.status === 200 && bare.body.Rows[0]!.Code).toBe('refused');
@@ -241,36 +211,38 @@ eachEngine('sheets', (open) => {
       [1, 'Reason', '项目取消'],
       [2, 'Actual', '12'],
     ]);
-    const found = await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(sheet) });
+    const found = await kpi.portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(sheet) });
     expect(found.Problems.map(({ RowNo, Code }) => [RowNo, Code])).toEqual([[3, 'required']]);
     expect(idOf('a')).toBe((await get(sheet)).Head.Person.AUID);
   });
 
   test('published at once with what is not scored left out by name, then told, explained and confirmed; nobody publishes his own', async () => {
     await scored();
-    const scores = await portal.ok('lead', KPISheet.Explain, { SheetID: sheet });
-    expect((await portal.call('a', KPISheet.Explain, { SheetID: sheet })).status).toBe(422);
-    expect((await portal.call('a', KPISheet.Acknowledge, { SheetID: sheet, Version: 1 })).status).toBe(409);
+    const scores = await kpi.portal.ok('lead', KPISheet.Explain, { SheetID: kpi.sheet });
+    expect((await kpi.portal.call('a', KPISheet.Explain, { SheetID: kpi.sheet })).status).toBe(422);
+    expect(
+      (await kpi.portal.call('a', KPISheet.Acknowledge, { SheetID: kpi.sheet, Version: 1 })).status,
+    ).toBe(409);
     // A second sheet that nobody has scored.
-    await db.pool.query(
+    await kpi.db.pool.query(
       `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, from_day, to_day)
        select template_id, period_id, post_id, $1, 3, from_day, to_day from kpi.sheet`,
       [idOf('fin2')],
     );
-    const asked = { PeriodID: run };
-    const warned = await portal.call('cash', KPISheet.Publish, asked);
+    const asked = { PeriodID: kpi.run };
+    const warned = await kpi.portal.call('cash', KPISheet.Publish, asked);
     expect([warned.status, warned.message]).toEqual([422, '有 1 张考核表尚未评分，请确认后发布其余部分']);
     expect(JSON.stringify(warned.refusal)).toContain('fin2员');
-    const { rows: early } = await db.pool.query(`select 1 from kit.notice where key like '%published%'`);
+    const { rows: early } = await kpi.db.pool.query(`select 1 from kit.notice where key like '%published%'`);
     expect(early).toEqual([]);
     const both = await Promise.all([
-      portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
-      portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
+      kpi.portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
+      kpi.portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
-    const mine = await get(sheet);
+    const mine = await get(kpi.sheet);
     expect(mine).toMatchObject({ SeesScores: true, Head: { State: 7, Total: '87.60', Grade: 'B' } });
-    const said = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    const said = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
     expect(said).toEqual(scores);
     // 0.5 × 80 + 0.3 × 100 + 0.2 × (20 + 40 + 18) + 2
     expect(said).toMatchObject({ Sum: '85.60', Bonus: '2.00', Total: '87.60', Grade: 'B', ScoredBp: 10_000 });
@@ -285,27 +257,29 @@ eachEngine('sheets', (open) => {
     );
     expect(weighed.toFixed(2)).toBe(said.Sum);
     // Frozen: what changes behind it changes nothing.
-    await db.pool.query(`update kpi.row set actual = '1' where sheet_id = $1 and row_no = 1`, [sheet]);
-    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet })).toEqual(said);
-    const late = await write('a', sheet, [[1, 'Actual', '90']]);
+    await kpi.db.pool.query(`update kpi.row set actual = '1' where sheet_id = $1 and row_no = 1`, [
+      kpi.sheet,
+    ]);
+    expect(await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet })).toEqual(said);
+    const late = await write('a', kpi.sheet, [[1, 'Actual', '90']]);
     expect(late.status === 200 && late.body.Rows[0]!.Code).toBe('refused');
     const { Version } = mine.Head;
-    await portal.ok('a', KPISheet.Acknowledge, { SheetID: sheet, Version });
-    expect((await get(sheet)).Can.Acknowledge).toBe(false);
-    const { rows: told } = await db.pool.query<{ person: number }>(
+    await kpi.portal.ok('a', KPISheet.Acknowledge, { SheetID: kpi.sheet, Version });
+    expect((await get(kpi.sheet)).Can.Acknowledge).toBe(false);
+    const { rows: told } = await kpi.db.pool.query<{ person: number }>(
       `select person_id as person from kit.notice where key like '%published%'`,
     );
     expect(told.map(({ person }) => person)).toContain(idOf('a'));
-    expect((await portal.call('lead', KPISheet.Publish, asked)).status).toBe(403);
-    await db.pool.query(`update kpi.sheet set person_id = $1, state = 5, published_at = null where id = $2`, [
-      idOf('cash'),
-      sheet,
-    ]);
-    expect((await portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true })).status).toBe(422);
+    expect((await kpi.portal.call('lead', KPISheet.Publish, asked)).status).toBe(403);
+    await kpi.db.pool.query(
+      `update kpi.sheet set person_id = $1, state = 5, published_at = null where id = $2`,
+      [idOf('cash'), kpi.sheet],
+    );
+    expect((await kpi.portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true })).status).toBe(422);
   });
 
   test('figures by department: steps and late ones, no grades below five, a reminder once a day, and nothing of oneself', async () => {
-    const [row] = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    const [row] = await kpi.portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: kpi.run });
     expect(row).toMatchObject({
       DeptId: 2,
       Total: 1,
@@ -313,92 +287,96 @@ eachEngine('sheets', (open) => {
       Late: 0,
       Grades: null,
     });
-    expect(await portal.ok('a', KPISheet.GetStatusPage, { PeriodID: run })).toEqual([]);
-    const remind = () => portal.call('lead', KPISheet.Remind, { PeriodID: run, DeptId: 2 });
+    expect(await kpi.portal.ok('a', KPISheet.GetStatusPage, { PeriodID: kpi.run })).toEqual([]);
+    const remind = () => kpi.portal.call('lead', KPISheet.Remind, { PeriodID: kpi.run, DeptId: 2 });
     expect((await remind()).body).toMatchObject({ Reminded: 1 });
     expect((await remind()).message).toBe('24 小时内已提醒过');
-    expect((await portal.call('fin1', KPISheet.Remind, { PeriodID: run, DeptId: 2 })).status).toBe(404);
-    await db.pool.query(
+    expect((await kpi.portal.call('fin1', KPISheet.Remind, { PeriodID: kpi.run, DeptId: 2 })).status).toBe(
+      404,
+    );
+    await kpi.db.pool.query(
       `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
          state, grade, total, published_at)
        select s.template_id, s.period_id, s.post_id, p.id, 2, $1, s.from_day, s.to_day, 7, 'A', '95', now()
        from kpi.sheet s, people.person p where p.login_name in ('head', 'boss', 'fin1', 'fin2')`,
       [idOf('lead')],
     );
-    const four = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    const four = await kpi.portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: kpi.run });
     expect(four[0]).toMatchObject({ Total: 5, Grades: null });
-    await db.pool.query(
+    await kpi.db.pool.query(
       `update kpi.sheet set state = 7, grade = 'B', total = '80', published_at = now() where id = $1`,
-      [sheet],
+      [kpi.sheet],
     );
-    const five = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    const five = await kpi.portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: kpi.run });
     expect(five[0]!.Grades).toEqual([
       { Grade: 'A', Count: 4 },
       { Grade: 'B', Count: 1 },
     ]);
     // The best first, whatever it is called.
     const called = (name: string) =>
-      db.pool.query(
+      kpi.db.pool.query(
         `with renamed as (update kpi.template set content = jsonb_set(content, '{Grades,0,Name}', to_jsonb($1::text)))
          update kpi.sheet set grade = $1 where total = '95'`,
         [name],
       );
     await called('S');
-    const [best] = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    const [best] = await kpi.portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: kpi.run });
     await called('A');
     expect(best!.Grades).toEqual([
       { Grade: 'S', Count: 4 },
       { Grade: 'B', Count: 1 },
     ]);
-    const { PostID } = (await get(sheet)).Head;
-    const side = await portal.ok('lead', KPISheet.GetByPost, { PeriodID: run, PostID });
+    const { PostID } = (await get(kpi.sheet)).Head;
+    const side = await kpi.portal.ok('lead', KPISheet.GetByPost, { PeriodID: kpi.run, PostID });
     expect(side).toHaveLength(5);
-    expect(await portal.ok('a', KPISheet.GetByPost, { PeriodID: run, PostID })).toEqual([]);
-    const posts = await portal.ok('lead', KPISheet.GetPosts, { PeriodID: run });
+    expect(await kpi.portal.ok('a', KPISheet.GetByPost, { PeriodID: kpi.run, PostID })).toEqual([]);
+    const posts = await kpi.portal.ok('lead', KPISheet.GetPosts, { PeriodID: kpi.run });
     expect(posts).toMatchObject([{ PostID, Sheets: 5 }]);
-    expect(await portal.ok('a', KPISheet.GetPosts, { PeriodID: run })).toEqual([]);
+    expect(await kpi.portal.ok('a', KPISheet.GetPosts, { PeriodID: kpi.run })).toEqual([]);
   });
 
   test('the sheet of somebody who has left is finished by his leader, and what he did not answer is left out', async () => {
-    expect((await submit(sheet)).status).toBe(200);
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    await db.pool.query('update people.person set is_active = false where id = $1', [idOf('a')]);
+    expect((await submit(kpi.sheet)).status).toBe(200);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    await kpi.db.pool.query('update people.person set is_active = false where id = $1', [idOf('a')]);
     try {
-      const seen = await get(sheet, 'lead');
+      const seen = await get(kpi.sheet, 'lead');
       expect([seen.HasLeft, seen.Can.BeginScoring]).toEqual([true, true]);
       // Nobody but who leads him.
-      const ref = { SheetID: sheet, Version: seen.Head.Version };
-      expect((await portal.call('head', KPISheet.BeginScoring, ref)).status).toBe(404);
-      await portal.ok('lead', KPISheet.BeginScoring, ref);
-      await wrote('lead', sheet, [
+      const ref = { SheetID: kpi.sheet, Version: seen.Head.Version };
+      expect((await kpi.portal.call('head', KPISheet.BeginScoring, ref)).status).toBe(404);
+      await kpi.portal.ok('lead', KPISheet.BeginScoring, ref);
+      await wrote('lead', kpi.sheet, [
         [1, 'Actual', '80'],
         [2, 'Actual', '12'],
       ]);
-      const forged = await write('lead', sheet, [[3, 'SelfScore', '100']]);
+      const forged = await write('lead', kpi.sheet, [[3, 'SelfScore', '100']]);
       expect(forged.status === 200 && forged.body.Rows[0]!.Code).toBe('refused');
-      const FormID = await formOf(sheet, 'lead');
-      expect((await portal.call('head', Kpi.SubmitByFormID, { FormID })).status).toBe(404);
-      expect((await portal.call('lead', Kpi.SubmitByFormID, { FormID })).status).toBe(200);
+      const FormID = await formOf(kpi.sheet, 'lead');
+      expect((await kpi.portal.call('head', Kpi.SubmitByFormID, { FormID })).status).toBe(404);
+      expect((await kpi.portal.call('lead', Kpi.SubmitByFormID, { FormID })).status).toBe(200);
       // The record of the form says who it was.
-      const { rows: log } = await db.pool.query(
+      const { rows: log } = await kpi.db.pool.query(
         `select 1 from approval.log where form_id = $1 and to_jsonb(log)::text like '%代离职员工提交%'`,
         [FormID],
       );
       expect(log).toHaveLength(1);
-      await wrote('lead', sheet, [
+      await wrote('lead', kpi.sheet, [
         [3, 'LeaderScore', '80'],
         [4, 'LeaderScore', '0'],
       ]);
-      expect((await adopt('lead', sheet)).status).toBe(200);
-      await wrote('head', sheet, [[3, 'SecondScore', '60']]);
-      expect((await adopt('head', sheet)).status).toBe(200);
-      const done = await get(sheet, 'lead');
+      expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+      await wrote('head', kpi.sheet, [[3, 'SecondScore', '60']]);
+      expect((await adopt('head', kpi.sheet)).status).toBe(200);
+      const done = await get(kpi.sheet, 'lead');
       // Half to the leader, three tenths to the second: (80 × 5 + 60 × 3) / 8.
       expect([done.Head.State, done.Rows[2]!.RowScore]).toEqual([5, '72.50']);
-      const { rows } = await db.pool.query(`select actor_id from kit.audit where act = 'kpi.sheet.finish'`);
+      const { rows } = await kpi.db.pool.query(
+        `select actor_id from kit.audit where act = 'kpi.sheet.finish'`,
+      );
       expect(rows.length).toBe(1);
     } finally {
-      await db.pool.query('update people.person set is_active = true where id = $1', [idOf('a')]);
+      await kpi.db.pool.query('update people.person set is_active = true where id = $1', [idOf('a')]);
     }
   });
 });

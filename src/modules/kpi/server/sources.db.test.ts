@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#kit/server/db/database.ts';
-import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { idOf } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { indicator, openKpi, period, row, sheetSteps, usual } from '#tests/support/kpi-portal.ts';
+import { indicator, row, usual } from '#tests/support/kpi-portal.ts';
+import { useKpi } from '#tests/support/kpi-stage.ts';
 import { KPIIndicator } from '../contract/KPIIndicator.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
@@ -10,43 +10,26 @@ import { KPITemplate } from '../contract/KPITemplate.ts';
 import { readAllSources } from './commands/sources.ts';
 
 eachEngine('sources of actuals', (open) => {
-  let portal: Portal;
-  let db: Database;
-  let sheet: number;
-  let n = 0;
-
-  beforeAll(async () => {
-    db = await open({ connections: 8 });
-    const opened = await openKpi(db);
-    portal = opened.portal;
+  const kpi = useKpi(open, 'inForce', async ({ portal, post }) => {
     const { MenuID } = await portal.ok('cash', Kpi.AddMenu, { Name: '自动取数', Kind: 2 });
     const rows = [];
     for (const Feed of [1, 2, 3, 4]) rows.push(row(await indicator(portal, { Feed }), 2500));
     const { TemplateID, Version } = await portal.ok('cash', KPITemplate.SaveDraft, {
-      PostID: opened.post,
+      PostID: post,
       MenuID,
       Content: { ...usual, Rows: rows },
     });
     await portal.ok('cash', KPITemplate.Publish, { TemplateID, Version });
   });
-  afterAll(() => portal.close());
-  const { get, write, wrote, submit, adopt, own } = sheetSteps(() => portal);
-  const sql = (text: string, ...values: unknown[]) => db.pool.query(text, values);
-  const actuals = async () => (await get(sheet)).Rows.map(({ Actual }) => Actual);
+  const { get, write, wrote, submit, adopt } = kpi;
+  const sql = (text: string, ...values: unknown[]) => kpi.db.pool.query(text, values);
+  const actuals = async () => (await get(kpi.sheet)).Rows.map(({ Actual }) => Actual);
 
   beforeEach(async () => {
-    await sql('delete from kpi.sheet');
-    await sql('delete from kpi.period');
     await sql('delete from attendance.day');
     await sql('delete from okr.work_record');
-    n += 1;
-    const run = await period(portal, `周期${n}`);
-    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
-    sheet = await own(run);
-    await submit(sheet);
-    await adopt('lead', sheet);
     // A quarter that is over whatever day it is.
-    await sql(`update kpi.sheet set from_day = '2024-01-01', to_day = '2024-03-31' where id = $1`, sheet);
+    await sql(`update kpi.sheet set from_day = '2024-01-01', to_day = '2024-03-31' where id = $1`, kpi.sheet);
   });
 
   /** Days of attendance: due, there or not. */
@@ -69,8 +52,7 @@ eachEngine('sources of actuals', (open) => {
       minutes,
     );
   const begun = async () => {
-    const { Version } = (await get(sheet)).Head;
-    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
+    await kpi.begin();
   };
 
   test('attendance, hours and closed cycles of the person’s days are read; approvals of a span are', async () => {
@@ -82,7 +64,7 @@ eachEngine('sources of actuals', (open) => {
     const { rows } = await sql(
       `insert into okr.cycle (period_type, first_day, last_day, state, closed_at)
        values (1, $1, ($1::date + interval '1 month - 1 day')::date, 4, now()) returning id`,
-      `2024-0${1 + (n % 3)}-01`,
+      '2024-01-01',
     );
     const goal = await sql(
       `insert into okr.goal (kind, cycle_id, title, owner_id, department_id, state, made_at)
@@ -104,8 +86,8 @@ eachEngine('sources of actuals', (open) => {
     // Opened and closed again: the last one counts.
     await snapshot(1, '1000');
     await snapshot(2, '8250.5');
-    await readAllSources(db, new Date());
-    const found = (await get(sheet)).Rows;
+    await readAllSources(kpi.db, new Date());
+    const found = (await get(kpi.sheet)).Rows;
     expect(found.map(({ Actual }) => Actual).slice(0, 3)).toEqual(['82.51', found[1]!.Actual, '75']);
     expect(Number(found[1]!.Actual)).toBeGreaterThan(0);
     expect(found.map(({ Source }) => Source?.Count ?? null)).toEqual([1, 1, 0, null]);
@@ -117,7 +99,7 @@ eachEngine('sources of actuals', (open) => {
            where decided_at is not null group by form_id order by form_id limit 1)`,
       idOf('a'),
     );
-    await readAllSources(db, new Date());
+    await readAllSources(kpi.db, new Date());
     expect((await actuals())[3]).toBe('3.5');
     await sql('update approval.row set decided_by_id = person_id where decided_by_id = $1', idOf('a'));
   });
@@ -126,20 +108,20 @@ eachEngine('sources of actuals', (open) => {
     await days(['2024-01-02', true]);
     await begun();
     expect((await actuals())[2]).toBe('100');
-    const typed = await write('a', sheet, [[3, 'Actual', '1']]);
+    const typed = await write('a', kpi.sheet, [[3, 'Actual', '1']]);
     expect(typed.status === 200 && typed.body.Rows[0]).toMatchObject({
       Code: 'refused',
       Msg: '由数据来源自动取数',
     });
-    const { Version } = (await get(sheet)).Rows[2]!;
-    const parts = await portal.call('a', Kpi.UpdateDetails, {
-      SheetID: sheet,
+    const { Version } = (await get(kpi.sheet)).Rows[2]!;
+    const parts = await kpi.portal.call('a', Kpi.UpdateDetails, {
+      SheetID: kpi.sheet,
       RowNo: 3,
       Version,
       Parts: [{ Name: '一月', Actual: '1', Target: null, Evidence: '' }],
     });
     expect(parts.status).toBe(403);
-    const other = await write('a', sheet, [[4, 'Actual', '70']]);
+    const other = await write('a', kpi.sheet, [[4, 'Actual', '70']]);
     expect(other.status === 200 && other.body.Rows[0]!.Code).toBe('saved');
     expect((await actuals()).slice(2)).toEqual(['100', '70']);
   });
@@ -150,43 +132,43 @@ eachEngine('sources of actuals', (open) => {
     expect((await actuals())[2]).toBe('50');
     await days(['2024-01-04', true], ['2024-01-05', true]);
     for (const [at, actual] of (await actuals()).entries())
-      if (actual === null) await wrote('a', sheet, [[at + 1, 'Actual', '60']]);
-    expect((await submit(sheet)).status).toBe(200);
+      if (actual === null) await wrote('a', kpi.sheet, [[at + 1, 'Actual', '60']]);
+    expect((await submit(kpi.sheet)).status).toBe(200);
     expect((await actuals())[2]).toBe('75');
-    const before = await get(sheet, 'lead');
+    const before = await get(kpi.sheet, 'lead');
     await days(['2024-01-08', true]);
-    await readAllSources(db, new Date());
-    const after = await get(sheet, 'lead');
+    await readAllSources(kpi.db, new Date());
+    const after = await get(kpi.sheet, 'lead');
     expect(after.Rows[2]).toMatchObject({ Actual: '75', Source: { Value: '75', Now: '80' } });
     expect(after.Rows.map(({ RowScore, Version }) => [RowScore, Version])).toEqual(
       before.Rows.map(({ RowScore, Version }) => [RowScore, Version]),
     );
-    expect((await adopt('lead', sheet)).status).toBe(200);
-    expect((await adopt('head', sheet)).status).toBe(200);
-    expect((await get(sheet, 'lead')).Head.State).toBe(5);
-    await portal.ok('cash', KPISheet.Publish, { PeriodID: before.Head.PeriodID });
-    const why = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    expect((await adopt('head', kpi.sheet)).status).toBe(200);
+    expect((await get(kpi.sheet, 'lead')).Head.State).toBe(5);
+    await kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: before.Head.PeriodID });
+    const why = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
     expect(why.Rows[2]).toMatchObject({ Actual: '75', Source: { Feed: 3, Value: '75' } });
     await days(['2024-01-09', false], ['2024-01-10', false]);
-    await readAllSources(db, new Date());
-    expect((await portal.ok('a', KPISheet.Explain, { SheetID: sheet })).Rows).toEqual(why.Rows);
-    expect((await get(sheet)).Rows[2]).toMatchObject({ Actual: '75', Source: { Value: '75' } });
-    await portal.ok('cash', KPISheet.Reopen, {
-      SheetID: sheet,
-      Version: (await get(sheet, 'cash')).Head.Version,
+    await readAllSources(kpi.db, new Date());
+    expect((await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet })).Rows).toEqual(why.Rows);
+    expect((await get(kpi.sheet)).Rows[2]).toMatchObject({ Actual: '75', Source: { Value: '75' } });
+    await kpi.portal.ok('cash', KPISheet.Reopen, {
+      SheetID: kpi.sheet,
+      Version: (await get(kpi.sheet, 'cash')).Head.Version,
       Reason: '出勤已更正',
     });
-    await readAllSources(db, new Date());
-    expect((await get(sheet)).Rows[2]).toMatchObject({
+    await readAllSources(kpi.db, new Date());
+    expect((await get(kpi.sheet)).Rows[2]).toMatchObject({
       Actual: '57.14',
       Source: { Value: '57.14', Now: null },
     });
   });
 
   test('another source is another calibre, and sheets that are there keep theirs', async () => {
-    const { Rows } = await portal.ok('cash', KPIIndicator.GetPage, { PageIndex: 1, PageSize: 100 });
+    const { Rows } = await kpi.portal.ok('cash', KPIIndicator.GetPage, { PageIndex: 1, PageSize: 100 });
     const one = Rows.find(({ Calibre }) => Calibre.Feed === 3)!;
-    const saved = await portal.ok('cash', KPIIndicator.Save, {
+    const saved = await kpi.portal.ok('cash', KPIIndicator.Save, {
       IndicatorID: one.IndicatorID,
       Version: one.Version,
       Code: one.Code,
@@ -196,7 +178,7 @@ eachEngine('sources of actuals', (open) => {
     });
     expect(saved.IsNewCalibre).toBe(true);
     await days(['2024-01-02', true]);
-    await readAllSources(db, new Date());
-    expect((await get(sheet)).Rows[2]).toMatchObject({ Feed: 3, Actual: '100' });
+    await readAllSources(kpi.db, new Date());
+    expect((await get(kpi.sheet)).Rows[2]).toMatchObject({ Feed: 3, Actual: '100' });
   });
 });

@@ -160,36 +160,34 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
       title={`${inLanguage(language, Head.PostName, Head.PostNameEn)}${product ? ` · ${product}` : ''}`}
       note={`${inLanguage(language, Head.MenuName, Head.MenuNameEn)} · ${words.editionNo(Head.EditionNumber)}`}
       actions={
-        <>
-          <Button icon={<ArrowLeftOutlined />} onClick={leave}>
-            {words.back}
-          </Button>
-          {isReadOnly ? (
-            !isPhone && (
-              <Button type="primary" onClick={next} loading={copying.isPending}>
-                {words.next}
-              </Button>
-            )
-          ) : (
-            <>
-              <Button onClick={check} loading={checking.isPending}>
-                {words.check}
-              </Button>
-              <Button onClick={() => setTried(true)} disabled={isDirty}>
-                {words.dryRun}
-              </Button>
-              <Button onClick={() => save()} disabled={!isDirty} loading={saving.isPending}>
-                {words.saveDraft}
-              </Button>
-              <Button type="primary" onClick={publish}>
-                {words.publish}
-              </Button>
-            </>
-          )}
-        </>
+        isReadOnly ? (
+          !isPhone && (
+            <Button type="primary" onClick={next} loading={copying.isPending}>
+              {words.next}
+            </Button>
+          )
+        ) : (
+          <>
+            <Button onClick={check} loading={checking.isPending}>
+              {words.check}
+            </Button>
+            <Button onClick={() => setTried(true)} disabled={isDirty}>
+              {words.dryRun}
+            </Button>
+            <Button onClick={() => save()} disabled={!isDirty} loading={saving.isPending}>
+              {words.saveDraft}
+            </Button>
+            <Button type="primary" onClick={publish}>
+              {words.publish}
+            </Button>
+          </>
+        )
       }
     >
       <div className="kpi-acts">
+        <Button icon={<ArrowLeftOutlined />} onClick={leave}>
+          {words.back}
+        </Button>
         <Status tone={editionTones[Head.State]!}>{editionStateLabels[Head.State]![language]}</Status>
         {isPhone && <span className="kpi-note">{words.wide}</span>}
       </div>

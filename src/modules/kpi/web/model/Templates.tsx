@@ -70,7 +70,8 @@ function BeginDialog({ from, onClose, onOpen }: DialogProps & { readonly from: T
     kind: 'choice',
     options: products,
     isClearable: true,
-    nothing: all,
+    nothing: words.emptyProducts,
+    unchosen: all,
   };
   const shared = {
     submit: words.begin,

@@ -14,10 +14,11 @@ const charts = fc
   .record({
     work: fc.array(fc.nat(1000), { maxLength: 40 }),
     goals: fc.array(fc.nat(1000), { maxLength: 20 }),
-    people: fc.nat(12),
+    people: fc.nat(60),
+    below: fc.array(fc.nat(1000), { maxLength: 12 }),
     joins: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 60 }),
   })
-  .map(({ work, goals, people, joins }) => {
+  .map(({ work, goals, people, below, joins }) => {
     const left = [box('p1', 1), box('p2', 1)];
     for (const [n, at] of work.entries()) left.push(box(`n${n}`, 2, left[at % left.length]!.Key));
     const middle: LaidBox[] = [];
@@ -26,6 +27,8 @@ const charts = fc
         box(`g${n}`, 3, at % (middle.length + 1) === 0 ? null : middle[(at % (middle.length + 1)) - 1]!.Key),
       );
     const right = Array.from({ length: people }, (_one, n) => box(`u${n}`, 4));
+    // Departments that somebody opened.
+    if (people > 0) for (const [n, at] of below.entries()) right.push(box(`v${n}`, 4, `u${at % people}`));
     const boxes = [...left, ...middle, ...right];
     const edges = joins.flatMap(([a, b]) => {
       const [one, other] = [boxes[a % boxes.length]!, boxes[b % boxes.length]!];
@@ -57,6 +60,25 @@ test('no two boxes overlap, every box has a place inside, what is below stands f
       }
     }),
   );
+});
+
+test('eighty people flow into columns no higher than a window shows, near what they carry', () => {
+  const goals = Array.from({ length: 8 }, (_one, n) => box(`g${n}`, 3));
+  const crowd = Array.from({ length: 80 }, (_one, n) => box(`u${n}`, 4));
+  const edges = crowd.map(({ Key }, n) => edge(`g${n % 8}`, Key));
+  const { places, height, lanes } = layOutFlow([...goals, ...crowd], edges);
+  const columns = Map.groupBy(crowd, ({ Key }) => places.get(Key)!.x);
+  expect([...columns.values()].map((column) => column.length)).toEqual([20, 20, 20, 20]);
+  expect(height).toBeLessThan(size.head + 21 * (size.height + size.gapY));
+  expect(lanes.at(-1)!.width).toBe(4 * size.width + 3 * size.gapX);
+  const mean = (n: number): number =>
+    crowd.filter((_one, at) => at % 8 === n).reduce((sum, { Key }) => sum + places.get(Key)!.y, 0) / 10;
+  for (let n = 1; n < 8; n += 1) expect(mean(n)).toBeGreaterThan(mean(n - 1));
+});
+
+test('few people stand under each other', () => {
+  const crowd = Array.from({ length: 16 }, (_one, n) => box(`u${n}`, 4));
+  expect(new Set([...layOutFlow(crowd, []).places.values()].map(({ x }) => x)).size).toBe(1);
 });
 
 test('the same chart gives the same drawing', () => {

@@ -1,3 +1,5 @@
+import { lanes } from '../../contract/flow-codes.ts';
+
 /** Pixels of a box and between boxes. */
 export const size = { width: 200, height: 56, gapX: 72, gapY: 16, head: 40 } as const;
 
@@ -30,6 +32,9 @@ interface Tree {
 }
 
 const step = size.height + size.gapY;
+/** Boxes of people that still stand in one column; of more, so many a column, in at most so many columns. */
+const mostRows = 16;
+const mostColumns = 4;
 const sweeps = 4;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
@@ -44,6 +49,29 @@ function placeTree(tree: Tree, first: number, rows: Map<string, number>): number
   for (const child of tree.children) taken += placeTree(child, first + taken, rows);
   rows.set(tree.key, (rows.get(tree.children[0]!.key)! + rows.get(tree.children.at(-1)!.key)!) / 2);
   return taken;
+}
+
+/** Rows that a tree takes: as many as its leaves. */
+const leavesOf = (tree: Tree): number =>
+  Math.max(
+    1,
+    tree.children.reduce((sum, child) => sum + leavesOf(child), 0),
+  );
+
+/**
+ * How the trees of the last lane flow into columns: boxes with nothing below stand beside each other, each a part of a row
+ * further down so that lines pass between them; one that is open has its rows for itself.
+ * @returns of each its column and the rows until the next
+ */
+function flowOf(trees: readonly Tree[], columns: number): { column: number; rows: number }[] {
+  let column = -1;
+  return trees.map((tree, n) => {
+    const isLeaf = tree.children.length === 0;
+    column = isLeaf ? (column + 1) % columns : -1;
+    const next = trees[n + 1];
+    const isShared = isLeaf && next !== undefined && next.children.length === 0;
+    return { column: Math.max(0, column), rows: isShared ? 1 / columns : leavesOf(tree) };
+  });
 }
 
 /**
@@ -77,7 +105,8 @@ export function settle(blocks: readonly { readonly wish: number; readonly rows: 
 }
 
 /**
- * Places boxes in columns, lane after lane, what is below another one column further on. What hangs together stays together;
+ * Places boxes in columns, lane after lane, what is below another one column further on; many people
+ * flow into several columns. What hangs together stays together;
  * within that, boxes stand where those they are joined to stand (barycentre), in the order of the data where nothing else
  * decides. The same chart always gives the same drawing; no two boxes overlap.
  */
@@ -110,9 +139,17 @@ export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]):
     across.set(To, [...(across.get(To) ?? []), From]);
   }
   const rows = new Map<string, number>();
+  const people = forests.find(([first]) => laneOf.get(first!.key) === lanes.person);
+  const single = people?.filter(({ children }) => children.length === 0).length ?? 0;
+  const flows = (trees: readonly Tree[]): { column: number; rows: number }[] =>
+    flowOf(trees, trees === people ? Math.min(mostColumns, Math.max(1, Math.ceil(single / mostRows))) : 1);
   const plain = (trees: readonly Tree[]): void => {
     let row = 0;
-    for (const tree of trees) row += placeTree(tree, row, rows);
+    const flow = flows(trees);
+    for (const [n, tree] of trees.entries()) {
+      placeTree(tree, row, rows);
+      row += flow[n]!.rows;
+    }
   };
   forests.forEach(plain);
 
@@ -133,14 +170,18 @@ export function layOutFlow(boxes: readonly LaidBox[], edges: readonly Joined[]):
     const wish = ({ rows: to, was }: (typeof pulled)[number]): number => (to.length > 0 ? mean(to) : was);
     pulled.sort((one, other) => wish(one) - wish(other));
     trees.splice(0, trees.length, ...pulled.map(({ tree }) => tree));
-    const blocks = pulled.map((one) => {
+    const flow = flows(trees);
+    const blocks = pulled.map((one, n) => {
       const taken = placeTree(one.tree, 0, rows);
-      return { wish: wish(one) - (taken - 1) / 2, rows: taken };
+      return { wish: wish(one) - (taken - 1) / 2, rows: flow[n]!.rows };
     });
     settle(blocks).forEach((start, n) => placeTree(trees[n]!, start, rows));
   };
   for (let n = 0; n < sweeps; n += 1)
     for (const trees of n % 2 === 0 ? forests.slice(1) : forests.slice(0, -1).toReversed()) arrange(trees);
+
+  if (people)
+    for (const [n, { column }] of flows(people).entries()) if (column > 0) levels.set(people[n]!.key, column);
 
   const columns = new Map<string, number>();
   const laneList: { lane: number; x: number; width: number }[] = [];
