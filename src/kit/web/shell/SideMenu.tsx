@@ -1,5 +1,5 @@
 import { Menu } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readStored, store } from '../client/storage.ts';
 import { useIsDark, useLook } from './look.ts';
@@ -54,8 +54,14 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const isDark = useIsDark();
   const { navTheme } = useLook();
   const [open, setOpen] = useState(readOpen);
+  const nav = useRef<HTMLElement>(null);
+  const [shown = ''] = selected;
+  // The menu is longer than the window: where one is has to be in view.
+  useEffect(() => {
+    nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   return (
-    <nav className="shell-menu">
+    <nav className="shell-menu" ref={nav}>
       <Menu
         mode="inline"
         inlineIndent={16}

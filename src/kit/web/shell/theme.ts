@@ -84,6 +84,8 @@ export function themeOf(
         colorLink: text,
         colorLinkHover: textHover,
       },
+      // White on it has to be read, in the dark too.
+      Badge: { colorError: light.bad },
       DatePicker: { colorTextDisabled: own.faint },
       Checkbox: { colorWhite: onBrand },
       Radio: green,
