@@ -58,7 +58,7 @@ export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const [shown = ''] = selected;
   // The menu is longer than the window: where one is has to be in view.
   useEffect(() => {
-    nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    if (shown) nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   return (
     <nav className="shell-menu" ref={nav}>
