@@ -13,8 +13,11 @@ import { dayWords } from '#modules/attendance/web/days/words.ts';
 import { monthWords } from '#modules/attendance/web/days/month-words.ts';
 import { shiftWords } from '#modules/attendance/web/shifts/words.ts';
 import { punchWords } from '#modules/attendance/web/punches/words.ts';
+import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { replacedCard } from '#modules/forms/server/standard/attendance-forms.ts';
 import { languagesOf } from '#tests/support/journey.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
 // The month before the last: its days are over in every zone and at every hour.
@@ -196,5 +199,48 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     const shifts = found.rows.map(({ shift }) => shift);
     expect(shifts.length).toBe(14);
     expect(shifts.slice(4)).toEqual(Array.from({ length: 10 }, (_, at) => shifts[at % 4]));
+  });
+
+  test('a month comes in from Excel: what it changes is shown, then written', async () => {
+    const { roster } = shiftWords[language];
+    const { sheets } = hrbpWords[language];
+    const { rows } = await stage.db.pool.query<{ id: number; employee: string; last: string }>(
+      `select p.id, p.employee_id as employee, r.last::text from people.person p
+       join (select person_id, max(day) as last from attendance.roster group by 1) r on r.person_id = p.id
+       order by p.id limit 1`,
+    );
+    const { id, employee, last } = rows[0]!;
+    const next = shiftMonth(last.slice(0, 7), 1);
+    const shift = (
+      await stage.db.pool.query<{ id: number; name: string; nameEn: string }>(
+        'select id, name, name_en as "nameEn" from attendance.shift where is_active order by id limit 1',
+      )
+    ).rows[0]!;
+    const olive = await come('payroll');
+    await stage.open(olive, `${settings}?tab=roster&month=${next}`);
+    const download = olive.waitForEvent('download');
+    await olive.getByRole('button', { name: sheets.save, exact: true }).click();
+    expect((await download).suggestedFilename()).toContain(next);
+    await olive.getByRole('button', { name: sheets.read, exact: true }).click();
+    const drawer = olive.getByRole('dialog');
+    await drawer.getByText(roster.sheetHint(next)).waitFor();
+    const { name, content: buffer } = await sheetFile(
+      ['工号', '1', '2'],
+      [
+        [employee, (language === 'en' && shift.nameEn) || shift.name, language === 'zh' ? '休' : 'Off'],
+        ['nobody', shift.name, ''],
+      ],
+    );
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await drawer.getByText(roster.rest, { exact: true }).waitFor();
+    await drawer.getByRole('button', { name: kitWords[language].imports.apply(1) }).click();
+    await olive.getByText(roster.imported(1, 2, 0)).waitFor();
+    const found = await stage.db.pool.query<{ shift: number | null }>(
+      `select shift_id as shift from attendance.roster where person_id = $1 and to_char(day, 'YYYY-MM') = $2 order by day`,
+      [id, next],
+    );
+    expect(found.rows.map((row) => row.shift)).toEqual([shift.id, null]);
   });
 });

@@ -12,6 +12,8 @@ interface TabLinksProps {
   readonly label: string;
   readonly tabs: readonly TabLink[];
   readonly current: string;
+  /** Stands below another row of tabs and looks it: smaller, without a line. */
+  readonly isSecond?: boolean;
 }
 
 /** Where tabs reach beyond the screen, the chosen one comes to its middle. The page itself stays where it is. */
@@ -23,9 +25,9 @@ function showChosen(link: HTMLAnchorElement | null): void {
 }
 
 /** Views of one list, side by side; each has its own address, and on phones they scroll sideways. */
-export function TabLinks({ label, tabs, current }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, isSecond = false }: TabLinksProps) {
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav className={isSecond ? 'tab-links tab-links-second' : 'tab-links'} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}

@@ -87,6 +87,7 @@ export function BillFamilies({ title, label, families, above }: BillFamiliesProp
       />
       {tabs.length > 1 && (
         <TabLinks
+          isSecond
           label={family?.label ?? ''}
           current={current?.key ?? ''}
           tabs={tabs.map((tab) => ({ key: tab.key, to: to(family?.key, tab.key), label: tab.label }))}

@@ -6,12 +6,12 @@ import { general } from '#kit/contract/refusals.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { rosterTouches as touches } from './AttendShift.ts';
 import { groupModeLabels, rosterWarningLabels, settingCode } from './codes.ts';
+import { rosterSheetCalls, warned } from './roster-sheet.ts';
 import { shiftRefusals } from './shift-refusals.ts';
 
 const access = [settingCode];
 const cell = z.strictObject({ AUID: id, Day: day });
 
-const warned = z.array(z.object({ AUID: id, Day: z.string(), What: coded(rosterWarningLabels) }));
 const saved = z.object({
   Code: z.number().int(),
   /** What is to be said against the roster of these people as it stands now. */
@@ -106,4 +106,5 @@ export const AttendRoster = controller('AttendRoster', {
     refusals: [...refusalsOf, shiftRefusals.sameCell],
     touches,
   }),
+  ...rosterSheetCalls,
 });

@@ -10,14 +10,14 @@ import { calibreRow, indicatorRow, version } from './shapes.ts';
 /** Indicators, and what exactly each counts, in editions. */
 export const KPIIndicator = controller('KPIIndicator', {
   GetPage: post({
-    does: 'Indicators with the calibre that holds now',
+    does: 'Indicators with the definition that holds now',
     access: [kpiCodes.templates],
     reads: true,
     input: z.strictObject({ ...paging, Keyword: text(100).optional(), IsUse: flag.optional() }),
     reply: pageOf(indicatorRow),
   }),
   GetCalibres: post({
-    does: 'Every calibre that an indicator has had, the newest first',
+    does: 'Every definition that an indicator has had, the newest first',
     access: [kpiCodes.templates],
     reads: true,
     input: z.strictObject({ IndicatorID: id }),
@@ -25,7 +25,7 @@ export const KPIIndicator = controller('KPIIndicator', {
     refusals: [general.notFound],
   }),
   Save: post({
-    does: 'Adds an indicator, or changes it; where what it counts has changed, that is its next calibre and sheets that are there keep theirs',
+    does: 'Adds an indicator, or changes it; where what it counts has changed, that is its next definition and sheets that are there keep theirs',
     access: [kpiCodes.templates],
     input: z.strictObject({
       /** Left out: a new one. */

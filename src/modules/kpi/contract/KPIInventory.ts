@@ -45,7 +45,7 @@ export const KPIInventory = controller('KPIInventory', {
     touches,
   }),
   Close: post({
-    does: 'Ends a review once every indicator has a verdict: what is kept is confirmed, what changes gets its next calibre from the day after the period on, what is dropped goes out of use',
+    does: 'Ends a review once every indicator has a verdict: what is kept is confirmed, what changes gets its next definition from the day after the period on, what is dropped goes out of use',
     access,
     input: z.strictObject({ InventoryID: id, Version: version }),
     reply: done,

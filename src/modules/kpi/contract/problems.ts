@@ -46,7 +46,7 @@ export const problemWords = {
   },
   olderCalibre: {
     zh: '指标口径已有新版本，本表沿用生成时的版本',
-    en: 'The calibre has a newer edition; this sheet keeps its own',
+    en: 'The definition has a newer edition; this sheet keeps its own',
   },
   earlierOpen: { zh: '上一期考核尚未发布', en: 'The period before is not published yet' },
 } as const satisfies Record<string, Words>;

@@ -166,7 +166,7 @@ export const libraryWords = labels({
     newBooks: 'New arrivals',
     newNote: 'The latest first',
     popular: 'Popular',
-    popularNote: 'By weighed score: the more reviews, the more it counts',
+    popularNote: 'By weighted rating: the more reviews, the more it counts',
     more: 'See all',
     latestReviews: 'Latest reviews',
     reviews: 'Reviews',

@@ -64,7 +64,7 @@ export const WorkStatistics = controller('OPPMWorkBreakdown', {
     refusals: [no.rangeLong],
   }),
   GetHoursStatistics: post({
-    does: 'Confirmed hours by two of project, person, type, calibre, department and month',
+    does: 'Confirmed hours by two of project, person, type, time allocation, department and month',
     spec: 'hours statistics',
     access: [codes.recordCodes.hours],
     reads: true,

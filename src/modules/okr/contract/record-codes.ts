@@ -73,7 +73,7 @@ export const dimensionLabels: Labels = {
   1: { zh: '项目', en: 'Project' },
   2: { zh: '人员', en: 'Person' },
   3: { zh: '工作类型', en: 'Type of work' },
-  4: { zh: '口径', en: 'Calibre' },
+  4: { zh: '口径', en: 'Time allocation' },
   5: { zh: '部门', en: 'Department' },
   6: { zh: '月份', en: 'Month' },
 };

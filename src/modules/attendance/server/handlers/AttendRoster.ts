@@ -8,6 +8,7 @@ import { rostersOf } from '../roster.ts';
 import { repeatDays, setCells, shiftOfVersions, swapDays, type CellWarned } from '../rosters/keep.ts';
 import { warningsOf } from '../rules/rest.ts';
 import { keeperScope, keeping } from './keeping.ts';
+import { rosterSheets } from './roster-sheets.ts';
 
 /** Days before a month that its first warnings depend on. */
 const before = 7;
@@ -80,4 +81,5 @@ export const attendRoster = serve(AttendRoster, {
         await swapDays(tx, scope, by, { personId: AUID, day: Day }, { personId: WithAUID, day: WithDay }),
       ),
     ),
+  ...rosterSheets,
 });

@@ -28,7 +28,7 @@ export const shiftOfVersions = async (on: Executor): Promise<ReadonlyMap<number,
   new Map((await listVersions(on)).map(({ versionId, shiftId }) => [versionId, shiftId]));
 
 /** The people of cells, held; each has to be in a group on each of his days. */
-async function held(
+export async function held(
   tx: Tx,
   scope: Scope,
   { today }: Keeper,
@@ -53,7 +53,13 @@ async function held(
   return { persons, rosters };
 }
 
-async function write(tx: Tx, by: Keeper, persons: Parameters<typeof rostersOf>[1], cells: readonly Cell[]) {
+/** Keeps cells of people who are held, has their days worked out anew and says what is to be said against them. */
+export async function write(
+  tx: Tx,
+  by: Keeper,
+  persons: Parameters<typeof rostersOf>[1],
+  cells: readonly Cell[],
+) {
   await saveCells(tx, cells, { by: by.id, now: by.now });
   const { from, to } = daysOf(cells);
   const ids = persons.map(({ id }) => id);
@@ -67,6 +73,16 @@ async function write(tx: Tx, by: Keeper, persons: Parameters<typeof rostersOf>[1
   );
 }
 
+/** Shifts are there, and in use. @throws Refused notFound, notInUse */
+export async function assertShiftsInUse(tx: Tx, by: Keeper, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const shifts = new Map((await listShifts(tx, by.today)).map((shift) => [shift.id, shift]));
+  for (const id of ids) {
+    const shift = shifts.get(id) ?? refuse(general.notFound, { field: 'ShiftID' });
+    if (!shift.isActive) refuse(shiftRefusals.notInUse, { field: 'ShiftID', with: { name: shift.name } });
+  }
+}
+
 /**
  * Says what is worked on some days of people: a shift, null for a day off, undefined for what their group's week says.
  * @throws Refused notFound for somebody out of scope or no such shift, notInUse, dayTooFar, notInGroup
@@ -78,11 +94,7 @@ export async function setCells(
   places: readonly { readonly personId: number; readonly day: string }[],
   shiftId: number | null | undefined,
 ): Promise<CellWarned[]> {
-  if (typeof shiftId === 'number') {
-    const shift = (await listShifts(tx, by.today)).find(({ id }) => id === shiftId);
-    if (!shift) refuse(general.notFound, { field: 'ShiftID' });
-    if (!shift.isActive) refuse(shiftRefusals.notInUse, { field: 'ShiftID', with: { name: shift.name } });
-  }
+  if (typeof shiftId === 'number') await assertShiftsInUse(tx, by, [shiftId]);
   const { persons } = await held(tx, scope, by, places);
   return write(
     tx,

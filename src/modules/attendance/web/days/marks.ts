@@ -9,8 +9,8 @@ export const marks: readonly {
   readonly tone: 'bad' | 'warn' | 'good' | 'plain';
 }[] = [
   { name: 'absent', glyph: '✕', tone: 'bad' },
-  { name: 'lackOn', glyph: '○', tone: 'bad' },
-  { name: 'lackOff', glyph: '○', tone: 'bad' },
+  { name: 'lackOn', glyph: '◐', tone: 'bad' },
+  { name: 'lackOff', glyph: '◑', tone: 'bad' },
   { name: 'seriouslyLate', glyph: '▲', tone: 'bad' },
   { name: 'late', glyph: '▲', tone: 'warn' },
   { name: 'early', glyph: '▼', tone: 'warn' },

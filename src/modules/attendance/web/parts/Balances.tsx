@@ -25,7 +25,11 @@ export function Balances() {
           </Button>
         </p>
       )}
-      {!error && !data && <Loading title={false} rows={3} />}
+      {!error && !data && (
+        <div className="leave-balances">
+          <Loading title={false} rows={2} />
+        </div>
+      )}
       {shown?.length === 0 && <p className="leave-note">{words.none}</p>}
       {shown && shown.length > 0 && (
         <ul className="leave-balances">
@@ -36,7 +40,13 @@ export function Balances() {
                 <span>{vacationTypeLabels[one.VacationType as VacationType][language]}</span>
                 <strong>{text(one.Free)}</strong>
                 {one.Reserved > 0 && <small>{words.reserved(text(one.Reserved))}</small>}
-                {one.ExpiresOn && <small>{words.expires(text(one.ExpiresNext), one.ExpiresOn)}</small>}
+                {one.ExpiresOn && (
+                  <small>
+                    {one.ExpiresNext === one.Free
+                      ? words.until(one.ExpiresOn)
+                      : words.expires(text(one.ExpiresNext), one.ExpiresOn)}
+                  </small>
+                )}
                 {one.Overdrawn > 0 && (
                   <small className="leave-over">{words.overdrawn(text(one.Overdrawn))}</small>
                 )}

@@ -26,10 +26,10 @@ export default function AttendanceApplication() {
         ...useAddedFamilies(),
       ]}
       above={
-        <>
+        <div className="leave-top">
           <PunchCard />
           <Balances />
-        </>
+        </div>
       }
     />
   );

@@ -10,6 +10,7 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { AttendGroup } from '../../contract/AttendGroup.ts';
 import { AttendRoster } from '../../contract/AttendRoster.ts';
 import { RosterGrid } from './RosterGrid.tsx';
+import { RosterSheets } from './RosterSheets.tsx';
 import { shiftWords } from './words.ts';
 import './roster.css';
 
@@ -28,14 +29,14 @@ export default function Roster() {
   const page = Math.max(1, Number(search.get('page')) || 1);
   const keyword = search.get('keyword') ?? '';
   const groups = useCall(AttendGroup.GetAttendGroupList, {}).data?.Groups ?? [];
+  const filter = { ...(group > 0 ? { GroupID: group } : {}), ...(keyword ? { Keyword: keyword } : {}) };
   const found = useCall(
     AttendRoster.GetRosterGrid,
     {
       Month: month,
       PageIndex: page,
       PageSize: pageSize,
-      ...(group > 0 ? { GroupID: group } : {}),
-      ...(keyword ? { Keyword: keyword } : {}),
+      ...filter,
     },
     { keep: true },
   );
@@ -88,6 +89,9 @@ export default function Roster() {
           onChange={({ target }) => setTyped(target.value)}
           onSearch={(text) => change({ keyword: text.trim() })}
         />
+        <span className="roster-sheets">
+          <RosterSheets month={month} filter={filter} />
+        </span>
       </div>
       <Answer of={found} rows={10}>
         {(data) =>

@@ -149,6 +149,11 @@ export const shiftWords = labels({
       cell: (name: string, day: string, what: string) => `${name} ${day} ${what}`,
       grid: (month: string) => `${month} 排班表`,
       outside: '不在考勤组',
+      sheetHint: (month: string) =>
+        `导入 ${month} 的排班：每人一行，每天一列，填班次名称；休息填“休”，恢复默认填 -。一次最多 500 人。`,
+      imported: (people: number, days: number, warnings: number) =>
+        `已导入 ${people} 人 ${days} 天${warnings > 0 ? `，有 ${warnings} 处提醒` : ''}`,
+      onDays: (days: readonly number[]) => `${days.join('、')} 日`,
     },
   },
   en: {
@@ -301,6 +306,13 @@ export const shiftWords = labels({
       cell: (name: string, day: string, what: string) => `${name}, ${day}, ${what}`,
       grid: (month: string) => `Roster of ${month}`,
       outside: 'in no group',
+      sheetHint: (month: string) =>
+        `Imports ${month}: a row for each person, a column for each day, with the name of a shift; Off for a day off, - for what the group’s week says. At most 500 people at once.`,
+      imported: (people: number, days: number, warnings: number) =>
+        `Imported: ${people} ${people === 1 ? 'person' : 'people'}, ${days} ${days === 1 ? 'day' : 'days'}${
+          warnings > 0 ? `; ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''
+        }`,
+      onDays: (days: readonly number[]) => days.join(', '),
     },
   },
 });

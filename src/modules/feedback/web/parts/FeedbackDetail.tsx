@@ -63,7 +63,7 @@ export function FeedbackDetail({ id, onReplied }: FeedbackDetailProps) {
         </section>
       )}
       <section>
-        <h4>{words.remark}</h4>
+        <h4>{words.said}</h4>
         <p className="feedback-remark">{one.Remark}</p>
         {one.Url.length > 0 && (
           <ul className="feedback-pictures">

@@ -14,7 +14,7 @@ export function useColumns(open: (row: FeedbackRow) => void): readonly Column<Fe
   return [
     {
       key: 'remark',
-      title: words.remark,
+      title: words.said,
       phone: 'title',
       show: (row) => <Remark row={row} onOpen={() => open(row)} />,
     },

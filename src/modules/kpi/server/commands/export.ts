@@ -123,7 +123,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
       value: ({ row }, language) => named(row.Name, row.NameEn, language),
     },
     {
-      title: { zh: '口径', en: 'What it counts' },
+      title: { zh: '口径', en: 'Definition' },
       group: indicator,
       width: 40,
       value: ({ row }) => row.Definition,

@@ -159,6 +159,7 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
         )}
       </div>
       <TabLinks
+        isSecond
         label={review.views}
         current={isReview ? 'inventory' : isSession ? 'calibration' : isGrid ? 'grid' : 'sheets'}
         tabs={[

@@ -31,6 +31,7 @@ export default function MyKpi() {
   return (
     <KpiPage title={words.ownTitle} current="own">
       <TabLinks
+        isSecond
         label={words.views}
         current={view}
         tabs={views.map((key) => ({

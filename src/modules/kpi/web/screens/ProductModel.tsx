@@ -40,6 +40,7 @@ export default function ProductModel() {
   return (
     <KpiPage title={words.title} current="models">
       <TabLinks
+        isSecond
         label={words.views}
         current={view}
         tabs={views.map((key) => ({ key, to: `${paths.models}?view=${key}`, label: words[key] }))}

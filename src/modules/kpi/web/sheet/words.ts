@@ -128,7 +128,7 @@ export const sheetWords = labels({
     badVeto: 'Enter yes or no',
     stale: 'Somebody else has changed this row: look at it again and retype',
     detail: 'Indicator',
-    definition: 'What it counts',
+    definition: 'Definition',
     unit: 'Unit',
     kind: 'Scored by',
     formula: 'Formula',

@@ -41,6 +41,7 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
   return (
     <>
       <TabLinks
+        isSecond
         label={words.state}
         current={state}
         tabs={[

@@ -40,7 +40,7 @@ const told = {
     code: recordCodes.calibre,
     page: 'UserInfoCaliber',
     zh: '口径比例合计不是 100%',
-    en: 'Shares of a calibre do not come to 100%',
+    en: 'Shares of a time allocation do not come to 100%',
   },
   4: {
     code: okrCodes.settings,

@@ -190,7 +190,7 @@ export const breakdownWords = labels({
     weight: 'Weight %',
     weightHint: 'Counts where all siblings have one; else planned hours do, else all count alike',
     type: 'Type',
-    post: 'Counts as post',
+    post: 'Allocated post',
     postHint: 'Hours are counted under this department and post',
     stateOf: 'State',
     gantt: 'Time',

@@ -93,7 +93,7 @@ const tree: readonly Node[] = [
         ['attendanceManagement', '工时考勤', 'Attendance of work'],
         ['programme', '工作方案', 'Programme'],
         ['OKRCompletionSettings', 'OKR 完成度设置', 'OKR completion settings'],
-        ['UserInfoCaliber', '人员口径', 'Staff calibre'],
+        ['UserInfoCaliber', '人员口径', 'Time allocation'],
         ['SchemeDisassemblyDetails', '方案拆解明细', 'Scheme details'],
         ['EmployeeKRExecute', '我的 KR 执行', 'My KR execution'],
         ['EmployeeKRExecuteManagement', 'KR 执行管理', 'Staff KR execution'],

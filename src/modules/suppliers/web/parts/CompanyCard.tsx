@@ -135,7 +135,9 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
     [words.review, company.ReviewTime],
     [
       words.address,
-      [company.Province, company.City, company.District, company.Street].filter(Boolean).join(' '),
+      [...new Set([company.Province, company.City, company.District, company.Street])]
+        .filter(Boolean)
+        .join(' '),
     ],
   ] as const;
   return (

@@ -54,7 +54,7 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
       key: 'place',
       title: words.place,
       phone: 'fact',
-      show: (row) => [row.Province, row.City].filter(Boolean).join(' ') || '--',
+      show: (row) => [...new Set([row.Province, row.City])].filter(Boolean).join(' ') || '--',
     },
     {
       key: 'review',

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { download, media, post, upload } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, id, month, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { dryRow, type SheetColumn } from '#modules/people/contract/sheet-columns.ts';
+import { rosterTouches as touches } from './AttendShift.ts';
+import { rosterWarningLabels, settingCode } from './codes.ts';
+import { shiftRefusals } from './shift-refusals.ts';
+
+/** People that one file may have: each brings up to 31 days. */
+export const rosterMost = 500;
+
+/** What is said of a day beside a shift: a day off, and nothing, so that the group’s week counts. */
+export const saidOff = 0;
+export const saidNothing = -1;
+
+const dayColumns = Object.fromEntries(
+  Array.from({ length: 31 }, (_, at) => [
+    `Day${at + 1}`,
+    { title: { zh: String(at + 1), en: String(at + 1) }, width: 10 },
+  ]),
+) satisfies Readonly<Record<string, SheetColumn>>;
+
+/** A month’s roster as Excel: a row for each person, a column for each day. */
+export const rosterColumns: Readonly<Record<string, SheetColumn>> = {
+  EmployeeId: { title: { zh: '工号', en: 'Employee ID' }, isNeeded: true, width: 14 },
+  Name: { title: { zh: '姓名', en: 'Name' }, isTold: true, width: 14 },
+  Dept: { title: { zh: '部门', en: 'Department' }, isTold: true, width: 20 },
+  ...dayColumns,
+};
+
+/** What is to be said against a roster as it stands. */
+export const warned = z.array(z.object({ AUID: id, Day: z.string(), What: coded(rosterWarningLabels) }));
+
+const said = z.number().int().min(saidNothing);
+const change = {
+  Day: day,
+  /** Of a shift; 0: a day off; -1: again what the group’s week says. */
+  ShiftID: said,
+  /** The same, as it stood when the file was tried. */
+  Seen: said,
+};
+
+const access = [settingCode];
+const limit = { max: 30, seconds: 600 };
+
+/** The calls of rosters that read and write Excel; what a dry run showed is applied as it was seen, or refused. */
+export const rosterSheetCalls = {
+  ExportRoster: download({
+    media: media.excel,
+    does: 'The roster of a month as Excel, a row for each person in the caller’s scope, to be changed and imported again',
+    access,
+    input: z.strictObject({ Month: month, GroupID: id.optional(), Keyword: text(100).optional() }),
+    example: { Month: '2030-01' },
+    reply: z.unknown(),
+    refusals: [peopleRefusals.importTooLarge],
+    limit,
+  }),
+  DryRunRosterImport: upload({
+    does: 'Reads an Excel of a month’s roster and says person by person which days would change; changes nothing',
+    access,
+    limit,
+    input: z.strictObject({ Month: month }),
+    reply: z.object({
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          AUID: id.nullable(),
+          EmployeeId: z.string(),
+          ChineseName: z.string(),
+          EnglishName: z.string(),
+          /** Those that change. */
+          Days: z.array(z.object({ ...change, Day: z.string() })),
+        }),
+      ),
+    }),
+    refusals: [
+      peopleRefusals.notAnExcel,
+      peopleRefusals.importEmpty,
+      peopleRefusals.importTooLarge,
+      peopleRefusals.importColumns,
+    ],
+  }),
+  ApplyRosterImport: post({
+    does: 'Writes the days that a dry run showed, all of them or none; refused when the roster has changed since',
+    access,
+    input: z.strictObject({
+      Rows: z
+        .array(z.strictObject({ AUID: id, Days: z.array(z.strictObject(change)).min(1).max(31) }))
+        .min(1)
+        .max(rosterMost)
+        .refine(
+          (rows) =>
+            new Set(rows.flatMap(({ AUID, Days }) => Days.map(({ Day }) => `${AUID} ${Day}`))).size ===
+            rows.reduce((sum, { Days }) => sum + Days.length, 0),
+          '同一人的同一天不能重复 | Each day of a person at most once',
+        ),
+    }),
+    example: { Rows: [{ AUID: 1, Days: [{ Day: '2030-01-01', ShiftID: 0, Seen: -1 }] }] },
+    reply: z.object({
+      Code: z.number().int(),
+      People: z.number().int(),
+      Days: z.number().int(),
+      Warnings: warned,
+    }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      shiftRefusals.dayTooFar,
+      shiftRefusals.notInGroup,
+      shiftRefusals.notInUse,
+    ],
+    touches,
+  }),
+};
