@@ -9,6 +9,7 @@ import { SignedIn } from './shell/SignedIn.tsx';
 import { joinKpi } from '#modules/kpi/web/open.ts';
 import { joinTasks } from '#modules/hr-requests/web/open.ts';
 import { joinForms } from '#modules/attendance/web/open.ts';
+import { joinOpenings } from '#modules/payroll/web/open.ts';
 import { joinApproval } from '#modules/suppliers/web/open.ts';
 import { routes } from './routes.ts';
 
@@ -51,6 +52,7 @@ joinApproval();
 joinTasks();
 joinForms();
 joinKpi();
+joinOpenings();
 
 const root = document.querySelector('#root');
 if (root)

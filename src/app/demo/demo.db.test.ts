@@ -51,7 +51,7 @@ const options = {
   forms: 160,
 };
 /** Bills of HR, attendance, pay and recruiting, which every demo with forms has beside the forms that are asked for. */
-const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ FX LY XQ MB KH SS'.split(' ');
+const bills = 'ZZ DG TX XY LZ QJ XJ JB CC BK DX TZ PD FX LY XQ MB KH SS'.split(' ');
 const everybody = { personId: 0, departmentId: 0, reach: 4 } as const;
 const digests = new Set<string>();
 const said: string[] = [];

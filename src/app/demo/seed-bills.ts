@@ -7,7 +7,8 @@ import { probationEnd } from '#modules/people/contract/contract-dates.ts';
 import { BillFiler, type Approvals, type SeedBillsOptions } from './bill-filer.ts';
 import { seats } from './demo-people.ts';
 import { seedLeavings } from './seed-leavings.ts';
-import { seedPay } from './seed-pay.ts';
+import { seedOpenings } from './seed-openings.ts';
+import { knownByForm, seedPay } from './seed-pay.ts';
 import { doOldTasks } from './seed-tasks.ts';
 
 /** Bills of HR of the last weeks: some wait with the people of the demo, one of each kind lies ahead. */
@@ -15,6 +16,7 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
   const { plan, until } = options;
   const filer = new BillFiler(db, options);
   const { today } = filer;
+  await seedOpenings(db, filer, plan, knownByForm(filer, plan));
   const hrbp = filer.at(seats.hrbp.loginName);
   const mayApply = (n: number): boolean => !plan.units[plan.persons[n]!.unit]!.mayNotApply;
   const onProbation = [...plan.persons.keys()]

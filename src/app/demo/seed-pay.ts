@@ -5,7 +5,6 @@ import { fenToYuan } from '#kit/rules/money.ts';
 import type { Approvals, BillFiler } from './bill-filer.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
-import { computedCompanies } from './pay-places.ts';
 import { basicOf, performanceOf } from './slip-plan.ts';
 
 interface DemoRaise {
@@ -19,22 +18,30 @@ interface DemoRaise {
   readonly reason: string;
 }
 
+/** The leader's people of long standing, but the employee. */
+function teamOf(filer: BillFiler, plan: CompanyPlan): number[] {
+  const leader = filer.at(seats.leader.loginName);
+  const employee = filer.at(seats.employee.loginName);
+  return [...plan.persons.keys()].filter(
+    (n) =>
+      plan.persons[n]!.leader === leader &&
+      n !== employee &&
+      plan.persons[n]!.entryDate < shiftDays(filer.today, -260),
+  );
+}
+
+/** Indices of the plan whose pay has forms of its own from the start. */
+export const knownByForm = (filer: BillFiler, plan: CompanyPlan): ReadonlySet<number> =>
+  new Set([filer.at(seats.employee.loginName), ...teamOf(filer, plan).slice(0, 6)]);
+
 /** Raises, and queries about pay: in effect, ahead, waiting for the people of the demo, accepted and not. */
 export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void> {
   const { today } = filer;
   const leader = filer.at(seats.leader.loginName);
   const employee = filer.at(seats.employee.loginName);
-  const team = [...plan.persons.keys()].filter(
-    (n) =>
-      plan.persons[n]!.leader === leader &&
-      n !== employee &&
-      plan.persons[n]!.entryDate < shiftDays(today, -260),
-  );
+  const team = teamOf(filer, plan);
   const [yearly, promoted] = team;
   await seedArchive(filer, plan, [employee, ...team.slice(1)]);
-  const [, ...elsewhere] = computedCompanies(plan);
-  const others = [...plan.persons.keys()].filter((n) => elsewhere.includes(plan.persons[n]!.company));
-  for (const n of others) await fileFirst(filer, plan, n, 236, 'all');
   const raises: readonly DemoRaise[] = [
     {
       person: yearly,

@@ -17,3 +17,9 @@ export function dayText(text: string): string {
   const [, year, month = '', day = ''] = found;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/** 2026/1, 2026年1月 and any day of that month are 2026-01; anything else stays what it is. */
+export function monthText(text: string): string {
+  const found = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/.exec(text);
+  return found ? `${found[1]}-${found[2]!.padStart(2, '0')}` : text;
+}

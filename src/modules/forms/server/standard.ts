@@ -3,7 +3,7 @@ import { expense } from './standard/expense.ts';
 import { kpiAppeal, kpiChange, kpiResult, kpiTargets } from './standard/kpi-forms.ts';
 import { loan } from './standard/loan.ts';
 import { confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
-import { abnormalPay, firstPay, payChange, payRun } from './standard/pay-forms.ts';
+import { abnormalPay, firstPay, openings, payChange, payRun } from './standard/pay-forms.ts';
 import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
@@ -44,6 +44,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   firstPay,
   payChange,
   payRun,
+  openings,
   offer,
   requisition,
   kpiTargets,

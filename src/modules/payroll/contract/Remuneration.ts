@@ -5,6 +5,7 @@ import { day, flag, id, pageOf, paging, required, text, textarea } from '#kit/co
 import { general } from '#kit/contract/refusals.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
 import { adjustmentCauseLabels, payCode, payItems, payStageLabels } from './codes.ts';
+import { openingCalls } from './opening-calls.ts';
 import { payRefusals } from './pay-refusals.ts';
 import { slipRefusals } from './slip-refusals.ts';
 import { slipCode } from './slip-codes.ts';
@@ -153,6 +154,7 @@ export const Remuneration = controller('Remuneration', {
     }),
     refusals: [slipRefusals.proofNeeded],
   }),
+  ...openingCalls,
   GetRemunerationFormPage: calls.own,
   GetRemunerationToExaminePage: calls.toExamine,
   GetRemunerationAdoptPage: calls.adopted,

@@ -66,6 +66,9 @@ export const payBills = { first: 'DX', change: 'TZ' } as const;
 /** The standard template by which a run of pay is approved. */
 export const runForm = 'FX';
 
+/** The standard template by which archives of many are opened at once. */
+export const openingForm = 'PD';
+
 /** Why pay is changed by its own bill. */
 export const changeCauses = [3, 5, 6, 7] as const;
 

@@ -39,6 +39,12 @@ export const payRefusals = refusals({
     zh: '该月份没有税率表',
     en: 'There is no tax table for that month',
   },
+  openingMoved: {
+    code: 42617,
+    status: 422,
+    zh: '有 {count} 行无法建档，请重新导入并核对',
+    en: '{count} rows cannot be opened: read the file again and look',
+  },
   schemeMoved: {
     code: 409530,
     status: 409,

@@ -24,6 +24,8 @@ export { keepNonCompete, revokeNonCompete, waiveNonCompete } from './commands/no
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './commands/prepare.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
+export { submitOpenings } from './openings/form.ts';
+export type { Opening } from './openings/opening.ts';
 export { onDispute, type Doubt } from './slips/disputes.ts';
 export { keepSlips } from './slips/import.ts';
 export { belowFloor, contribute, rounding, schemeOf } from './rules/insurance/contribute.ts';

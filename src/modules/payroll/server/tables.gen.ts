@@ -115,6 +115,14 @@ export interface NonCompeteTable {
   version: Generated<number>;
 }
 
+export interface OpeningTable {
+  id: GeneratedAlways<number>;
+  form_id: number | null;
+  made_by: number;
+  sealed: string;
+  made_at: Date;
+}
+
 export interface PaidOnceTable {
   kind: number;
   person_id: number;
@@ -323,6 +331,7 @@ export interface PayrollTables {
   'payroll.enrolment': EnrolmentTable;
   'payroll.insurance_scheme': InsuranceSchemeTable;
   'payroll.non_compete': NonCompeteTable;
+  'payroll.opening': OpeningTable;
   'payroll.paid_once': PaidOnceTable;
   'payroll.pay_group': PayGroupTable;
   'payroll.pay_item': PayItemTable;

@@ -185,3 +185,28 @@ export const payRun: StandardTemplate = {
     ],
   },
 };
+
+/** Archives of many people opened at once, by a table that is kept beside it: begun from the import and from nowhere else. */
+export const openings: StandardTemplate = {
+  code: 'PD',
+  title: '批量定薪',
+  titleEn: 'Opening archives',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      section('openingSection', '定薪内容', 'Pay'),
+      field('number', 'People', '人数', 'People', {
+        ...half,
+        tampid: 1431,
+        min: 1,
+        decimals: 0,
+        significance: true,
+      }),
+      total(1432, 'Monthly', '每月合计', 'A month in all'),
+      field('textarea', 'Note', '说明', 'Note', { tampid: 1433, require: false, maxLength: 500 }),
+    ],
+  },
+};

@@ -16,6 +16,7 @@ import { own, personOf } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { payBills, payCode } from '../../contract/codes.ts';
+import { joinOpenings } from '../openings/form.ts';
 import { reachesPayee } from '../queries/payees.ts';
 import { fault } from '../../contract/faults.ts';
 import { followPay, takeDay, type ReadsPay } from './pay-part.ts';
@@ -82,4 +83,5 @@ export function joinPayBills(findLast: Parameters<typeof onLastDay>[0]): void {
   onFiling('payroll', whoFiles);
   onSubmission('payroll', takePay);
   onMoved('payroll', Object.keys(reads), (tx: Tx, moved: Moved) => followPay(tx, moved));
+  joinOpenings();
 }

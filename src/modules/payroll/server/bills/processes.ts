@@ -1,7 +1,7 @@
 import { signType } from '#modules/approval/contract/codes.ts';
 import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { payBills, runForm } from '../../contract/codes.ts';
+import { openingForm, payBills, runForm } from '../../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
 const revokeDays = 365;
@@ -30,11 +30,11 @@ const byOwnLeader = (code: string, name: string, nameEn: string): StandardProces
   },
 });
 
-/** A run is approved by its preparer's leader, who reads the sums; only a person does, and what is finished stays. */
-const runApproval: StandardProcess = {
-  code: runForm,
-  name: '工资审批流程',
-  nameEn: 'Pay run process',
+/** Sums that its applicant's leader reads before he approves; only a person does, and what is finished stays. */
+const bySums = (code: string, name: string, nameEn: string, show: string[]): StandardProcess => ({
+  code,
+  name,
+  nameEn,
   process: {
     withdrawAnyTime: true,
     branches: [
@@ -46,14 +46,14 @@ const runApproval: StandardProcess = {
             name: { zh: '薪酬负责人审批', en: 'Leader of payroll' },
             approvers: { kind: 'directLeader' },
             sign: signType.or,
-            show: ['Gross', 'Deducted', 'Net', 'Employer'],
+            show,
             byHand: true,
           },
         ],
       },
     ],
   },
-};
+});
 
 /** The processes of the bills of pay, where they have none yet. */
 export const ensurePayProcesses = (db: Database, now: Date): Promise<void> =>
@@ -62,7 +62,8 @@ export const ensurePayProcesses = (db: Database, now: Date): Promise<void> =>
     [
       byOwnLeader(payBills.first, '定薪流程', 'First pay process'),
       byOwnLeader(payBills.change, '薪资调整流程', 'Adjustment of pay process'),
-      runApproval,
+      bySums(runForm, '工资审批流程', 'Pay run process', ['Gross', 'Deducted', 'Net', 'Employer']),
+      bySums(openingForm, '批量定薪流程', 'Opening archives process', ['Monthly']),
     ],
     now,
   );

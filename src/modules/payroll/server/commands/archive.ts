@@ -21,8 +21,7 @@ export async function writeArchive(tx: Tx, personId: number, now: Date): Promise
   await queries.supersede(tx, drop, now);
   await queries.addRows(
     tx,
-    personId,
-    add.map(({ pay, ...row }) => ({ ...row, sealed: sealRecord(pay) })),
+    add.map(({ pay, ...row }) => ({ ...row, personId, sealed: sealRecord(pay) })),
     now,
   );
 }

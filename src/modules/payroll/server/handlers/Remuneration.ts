@@ -20,6 +20,7 @@ import { hasProof } from '../queries/proofs.ts';
 import type { Pay } from '../rules/adjusting.ts';
 import { wholePay } from '../rules/archive.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
+import { payOpenings } from './pay-openings.ts';
 
 type Fields = Omit<InputOf<typeof Remuneration.AddRemuneration>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 
@@ -121,6 +122,7 @@ export const remuneration = ({ byPassword }: ProvesAgain): Served =>
           }),
         };
       }),
+    ...payOpenings,
     GetRemunerationFormPage: bills.own,
     GetRemunerationToExaminePage: bills.toExamine,
     GetRemunerationAdoptPage: bills.adopted,

@@ -40,20 +40,19 @@ export async function supersede(tx: Tx, ids: readonly number[], now: Date): Prom
     .execute();
 }
 
+/** Rows of one person or of many. */
 export async function addRows(
   tx: Tx,
-  personId: number,
-  rows: readonly Omit<Standing, 'id' | 'number'>[],
+  rows: readonly (Omit<Standing, 'id' | 'number'> & { readonly personId: number })[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into payroll.remuneration
       (person_id, from_day, to_day, stage, cause, form_id, sealed, made_at)
-    select ${personId}::bigint, r."from", r."to", r.stage, r.cause, r."formId", r.sealed, ${now}::timestamptz
+    select r."personId", r."from", r."to", r.stage, r.cause, r."formId", r.sealed, ${now}::timestamptz
     from jsonb_to_recordset(${json(rows)}::jsonb)
-      as r ("from" date, "to" date, stage smallint, cause smallint, "formId" bigint, sealed text)`.execute(
-    payroll(tx),
-  );
+      as r ("personId" bigint, "from" date, "to" date, stage smallint, cause smallint, "formId" bigint,
+        sealed text)`.execute(payroll(tx));
 }
 
 /** People whose pay was changed and who have no archive, ascending. */

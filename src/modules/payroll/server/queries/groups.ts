@@ -57,6 +57,9 @@ export const findGroup = (on: Executor, id: number): Promise<Group | undefined> 
 export const lockGroup = (tx: Tx, id: number): Promise<Group | undefined> =>
   groups(tx).where('g.id', '=', id).forUpdate().executeTakeFirst();
 
+export const listGroupNames = async (on: Executor) =>
+  new Map((await groups(on).execute()).map((one) => [one.id, one]));
+
 /** Every group with its company, and how many people within a scope are in it in a month. */
 export const listGroups = (on: Executor, scope: Scope, month: string) =>
   groups(on)

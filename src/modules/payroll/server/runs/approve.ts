@@ -13,7 +13,6 @@ import {
   onMoved,
   submitForm,
   withdraw,
-  type By,
   type Moved,
   type Submitting,
 } from '#modules/approval/server/open.ts';
@@ -28,18 +27,10 @@ import { runRefusals } from '../../contract/run-refusals.ts';
 import { payrollCode, runState } from '../../contract/slip-codes.ts';
 import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
-import { audit, keeperOf, type Acting } from '../slips/keeper.ts';
+import { audit, byOf, keeperOf, type Acting } from '../slips/keeper.ts';
 import { assertState, type RunTotals } from './calculate.ts';
 import { hashToday } from './kinds.ts';
 import { countOpen } from './variance.ts';
-
-const byOf = ({ actor, language, now }: Acting): By => ({
-  id: actor.id,
-  administers: false,
-  oversees: false,
-  language,
-  now,
-});
 
 interface Submitted {
   readonly RunId: number;

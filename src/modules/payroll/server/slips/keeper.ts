@@ -1,6 +1,7 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import type { By } from '#modules/approval/server/open.ts';
 import { personBehind, type Actor, type Context } from '#kit/server/http/context.ts';
 
 /** Who looks after pay, and when. */
@@ -24,6 +25,15 @@ export const keeperOf = ({ actor, now, ip, language }: Omit<Acting, 'db'>): Keep
   now,
   ip,
   language,
+});
+
+/** The same as who moves a form. */
+export const byOf = ({ actor, language, now }: Acting): By => ({
+  id: actor.id,
+  administers: false,
+  oversees: false,
+  language,
+  now,
 });
 
 /** @param detail never an amount */

@@ -9,6 +9,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { payWords } from '../pay-words.ts';
+import { sourceText } from '../source-text.ts';
 import { SchemeDialog } from './SchemeDialog.tsx';
 import './slips.css';
 
@@ -60,8 +61,6 @@ function SchemeItem({ scheme, onEdit }: SchemeItemProps) {
   const drop = useAct(InsuranceScheme.DropInsuranceScheme);
   const { SchemeID, Version, Code, FromMonth, ToMonth, Items, IsTaxed } = scheme;
   const name = inLanguage(language, scheme.Name, scheme.NameEn);
-  // The examples that come with the product say theirs in both languages.
-  const [zh = '', en = ''] = scheme.Source.split(' | ');
   return (
     <li>
       <span>
@@ -70,7 +69,7 @@ function SchemeItem({ scheme, onEdit }: SchemeItemProps) {
           {Code} · {ToMonth === null ? words.since(FromMonth) : words.until(FromMonth, ToMonth)} ·{' '}
           {words.items(Items.length)}
         </small>
-        <small>{inLanguage(language, zh, en)}</small>
+        <small>{sourceText(language, scheme.Source)}</small>
       </span>
       {!IsTaxed && <Tag>{words.noTax}</Tag>}
       <span className="slip-list-actions">

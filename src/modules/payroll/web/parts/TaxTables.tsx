@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { formatYuan } from '#kit/rules/money.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { TaxTable } from '../../contract/TaxTable.ts';
 import { setupWords } from '../setup-words.ts';
+import { sourceText } from '../source-text.ts';
 import { RowsField } from './RowsField.tsx';
 import './slips.css';
 
@@ -18,6 +19,7 @@ type Table = ReplyOf<typeof TaxTable.GetTaxTableList>[number];
 /** Tables of wage tax, the latest first. */
 export function TaxTables() {
   const { tables: words, edit: editWord } = useWords(setupWords);
+  const language = useLanguage();
   const found = useCall(TaxTable.GetTaxTableList, {});
   /** What is edited, and whether it begins a new one. */
   const [edited, edit] = useState<{ readonly table: Table; readonly isNew: boolean } | null>(null);
@@ -46,7 +48,7 @@ export function TaxTables() {
                   </small>
                   <Bands title={words.year} bands={table.Year} />
                   <Bands title={words.monthly} bands={table.Month} />
-                  <small>{table.Source}</small>
+                  <small>{sourceText(language, table.Source)}</small>
                 </span>
                 <span className="slip-list-actions">
                   <Button

@@ -30,6 +30,7 @@ import { BankLayouts } from '../parts/BankLayouts.tsx';
 import { Changes } from '../parts/Changes.tsx';
 import { Groups } from '../parts/Groups.tsx';
 import { Items } from '../parts/Items.tsx';
+import { OpeningSheets } from '../parts/OpeningSheets.tsx';
 import { Schemes } from '../parts/Schemes.tsx';
 import { TaxTables } from '../parts/TaxTables.tsx';
 import { layoutWords } from '../layout-words.ts';
@@ -67,7 +68,7 @@ export default function Remuneration() {
       title={words.title}
       label={words.views}
       families={[
-        single('archive', words.families.archive, showArchive),
+        { ...single('archive', words.families.archive, showArchive), actions: <OpeningSheets /> },
         {
           key: 'change',
           name: words.families.change,

@@ -35,7 +35,7 @@ export const schemes: readonly Scheme[] = [
       }),
     ],
     source:
-      'Mandatory Provident Fund Schemes Ordinance (Cap. 485), schedules 2 and 3: 7,100 and 30,000; sections 4 and 7A',
+      '《强制性公积金计划条例》（第 485 章）附表 2 及 3：7,100 及 30,000；第 4 及 7A 条 | Mandatory Provident Fund Schemes Ordinance (Cap. 485), schedules 2 and 3: 7,100 and 30,000; sections 4 and 7A',
   },
   {
     code: 'EXAMPLE',

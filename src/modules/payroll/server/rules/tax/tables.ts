@@ -56,7 +56,7 @@ export const taxRules: readonly TaxRules[] = [
     basic: 500_000,
     bonusUntil: '2027-12',
     source:
-      '个人所得税法（2018）税率表一；税务总局公告 2018 年第 61 号；财税〔2018〕164 号；财政部 税务总局公告 2023 年第 30 号',
+      '个人所得税法（2018）税率表一；税务总局公告 2018 年第 61 号；财税〔2018〕164 号；财政部 税务总局公告 2023 年第 30 号 | Individual Income Tax Law (2018), rate table 1; State Taxation Administration, announcement 2018 no. 61; Cai Shui 2018 no. 164; Ministry of Finance and State Taxation Administration, announcement 2023 no. 30',
   },
 ];
 

@@ -1,0 +1,118 @@
+import { general, refuse, type Words } from '#kit/contract/refusals.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import {
+  beginFor,
+  onDecision,
+  onFiling,
+  onMoved,
+  submitForm,
+  type Moved,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
+import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
+import { openingForm, payCode } from '../../contract/codes.ts';
+import { fault } from '../../contract/faults.ts';
+import { payRefusals } from '../../contract/pay-refusals.ts';
+import { moveAdjustment } from '../commands/adjustments.ts';
+import { openPay, sealRecord } from '../commands/pay-box.ts';
+import * as queries from '../queries/openings.ts';
+import { findForm } from '../queries/pay-runs.ts';
+import { wholePay } from '../rules/archive.ts';
+import { byOf, type Acting, audit, keeperOf } from '../slips/keeper.ts';
+import { dayOf, faultsOfOpenings } from './faults.ts';
+import type { Opening } from './opening.ts';
+import { inText } from './words.ts';
+import { writeOpenings } from './write.ts';
+
+/**
+ * Puts opening archives forward as one form, whose table is sealed beside it; each day is taken until it is decided.
+ * @returns the form
+ * @throws Refused notFound where somebody is not in reach; openingMoved where anything stands against a row
+ */
+export function submitOpenings(
+  ctx: Acting,
+  rows: readonly Opening[],
+  Note: string,
+): Promise<{ readonly id: number; readonly version: number }> {
+  return inOneTransaction(ctx.db, async (joined, tx) => {
+    const by = keeperOf(ctx);
+    const scope = await scopeOf(tx, by.id, payCode);
+    const ids = rows.map(({ personId }) => personId);
+    await holdPersons(tx, ids);
+    const people = await queries.listOpenable(tx, scope, ids, null);
+    if (people.size < rows.length) refuse(general.notFound);
+    const opener = { scope, behind: by.behind, formId: null, now: by.now };
+    const faults = await faultsOfOpenings(tx, rows, opener);
+    if (faults.size > 0) refuse(payRefusals.openingMoved, { with: { count: faults.size } });
+    const id = await queries.addOpening(tx, by.id, sealRecord(rows), by.now);
+    const template = (await findStandardTemplate(tx, openingForm)) ?? refuse(formRefusals.templateClosed);
+    const Values = {
+      People: String(rows.length),
+      Monthly: fenToYuan(rows.reduce((all, { pay }) => all + wholePay(pay), 0)),
+      ...(Note === '' ? {} : { Note }),
+    };
+    const { formId } = await beginFor(tx, by.id, { TemplateId: template.id, Values, now: by.now });
+    const { version } = await findForm(tx, formId);
+    const form = { FormID: formId, Version: version, Remark: Note };
+    const submitted = await submitForm(joined, byOf(ctx), form);
+    await queries.setOpeningForm(tx, id, formId);
+    const days = rows.map(({ personId, month, stage }) => ({
+      personId,
+      day: dayOf(month, people.get(personId)!.entry),
+      stage,
+    }));
+    await queries.takeDays(tx, formId, days, by.now);
+    await audit(tx, by, 'remuneration.open', `form:${formId}`, { people: rows.length });
+    return { id: formId, version: submitted.Version };
+  });
+}
+
+/** Such a form comes from the import, and from nowhere else. */
+async function whoFiles(on: Executor, { template, applicant }: Submitting): Promise<FormError[]> {
+  if ((await standardOf(on, template)) !== openingForm) return [];
+  if (await queries.isOpeningFiled(on, applicant)) return [];
+  const { zh, en } = inText.fromImport;
+  return [fault('People', zh, en)];
+}
+
+/** Nobody approves what he put forward or is in himself, nor what has changed since. */
+async function whyNot(
+  on: Executor,
+  { formId, person, now }: { readonly formId: number; readonly person: number; readonly now: Date },
+): Promise<Words | null> {
+  const opening = await queries.findOpening(on, formId);
+  if (!opening) return null;
+  if (opening.by === person) return inText.ownBatch;
+  const rows = openPay<Opening[]>(opening.sealed);
+  if (rows.some(({ personId }) => personId === person)) return inText.inBatch;
+  const opener = { scope: await scopeOf(on, opening.by, payCode), behind: opening.by, formId, now };
+  const { size } = await faultsOfOpenings(on, rows, opener);
+  return size > 0 ? inText.moved(size) : null;
+}
+
+/** The archives follow their form. */
+async function follow(tx: Tx, { form, to, now }: Moved): Promise<void> {
+  const opening = await queries.findOpening(tx, form.id);
+  if (!opening) return;
+  if (to.status === formStatus.finished)
+    await writeOpenings(tx, form.id, openPay<Opening[]>(opening.sealed), now);
+  else if (
+    to.stateType === stateType.deleted ||
+    to.status === formStatus.sentBack ||
+    to.status === formStatus.draft
+  )
+    await moveAdjustment(tx, form.id, 'cancelled', now);
+}
+
+/** Joins opening archives to approval. */
+export function joinOpenings(): void {
+  onFiling('payroll.openings', whoFiles);
+  onMoved('payroll.openings', [openingForm], follow);
+  onDecision('payroll.openings', [openingForm], whyNot);
+}

@@ -1,0 +1,70 @@
+import { shiftMonth } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { holdPersons } from '#modules/people/server/open.ts';
+import { adjustmentCause } from '../../contract/codes.ts';
+import { moveAdjustment } from '../commands/adjustments.ts';
+import { sealPay, sealRecord } from '../commands/pay-box.ts';
+import { addRows } from '../queries/archive.ts';
+import { addMembers, endMembers } from '../queries/groups.ts';
+import * as queries from '../queries/openings.ts';
+import type { Adjusted } from '../rules/adjusting.ts';
+import { firstDayOf } from '../rules/months.ts';
+import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import { noSums } from '../rules/tax/wages.ts';
+import type { Opening } from './opening.ts';
+
+/**
+ * Opens the archives of an approved form, with group, insurance and tax of each. Whoever has got an archive meanwhile keeps it:
+ * the form does nothing for him. In as many statements for five thousand as for one.
+ */
+export async function writeOpenings(
+  tx: Tx,
+  formId: number,
+  rows: readonly Opening[],
+  now: Date,
+): Promise<void> {
+  await holdPersons(
+    tx,
+    rows.map(({ personId }) => personId),
+  );
+  const days = await queries.listTaken(tx, formId);
+  const opened = rows.filter(({ personId }) => days.has(personId));
+  const changes = opened.map(({ personId, pay }) => {
+    const held: Adjusted = { before: {}, after: pay };
+    return { personId, sealed: sealPay(held) };
+  });
+  await queries.setAllEffective(tx, formId, changes, now);
+  await moveAdjustment(tx, formId, 'cancelled', now);
+  const standing = opened.map(({ personId, pay, stage }) => ({
+    personId,
+    from: days.get(personId)!,
+    to: null,
+    stage,
+    cause: adjustmentCause.entry,
+    formId,
+    sealed: sealRecord(pay),
+  }));
+  await addRows(tx, standing, now);
+  await joinGroups(tx, opened);
+  const insured = opened.flatMap(({ personId, scheme, month, base }) => {
+    const held: EnrolmentHeld = { base, ownRates: {} };
+    return scheme === '' ? [] : [{ personId, scheme, from: firstDayOf(month), sealed: sealRecord(held) }];
+  });
+  await queries.addEnrolments(tx, insured);
+  const profiles = opened.flatMap(({ personId, month, sums }) => {
+    const opening = sums && { month: shiftMonth(month, -1), ...noSums, ...sums };
+    const held: TaxProfileHeld = { ...noProfile, opening };
+    return sums ? [{ personId, year: Number(month.slice(0, 4)), sealed: sealRecord(held) }] : [];
+  });
+  await queries.addProfiles(tx, profiles);
+}
+
+/** People who begin in one group in one month are one statement. */
+async function joinGroups(tx: Tx, rows: readonly Opening[]): Promise<void> {
+  const wanted = rows.filter(({ groupId }) => groupId !== null);
+  for (const [key, some] of Map.groupBy(wanted, ({ groupId, month }) => `${month} ${groupId}`)) {
+    const persons = some.map(({ personId }) => personId);
+    await endMembers(tx, persons, key.slice(0, 7));
+    await addMembers(tx, some[0]!.groupId!, persons, key.slice(0, 7));
+  }
+}

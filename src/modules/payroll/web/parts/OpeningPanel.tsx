@@ -1,0 +1,83 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { FormPanelProps } from '#modules/approval/web/open.ts';
+import { itemLabels, payStageLabels, type PayStage } from '../../contract/codes.ts';
+import { Remuneration } from '../../contract/Remuneration.ts';
+import { openingWords } from '../opening-words.ts';
+import { sumOf } from './OpeningSheets.tsx';
+import './slips.css';
+
+/** The sum of opening archives, which only their form has. */
+const mark = 1432;
+
+type Row = ReplyOf<typeof Remuneration.RevealRemunerationOpening>['Rows'][number];
+
+/** Below opening archives: whose they are and what each earns, once a reason is given. */
+export default function OpeningPanel({ formId, controls, isSubmitted }: FormPanelProps) {
+  const isOpening = isSubmitted && controls.some(({ tampid }) => tampid === mark);
+  return isOpening ? <Table formId={formId} /> : null;
+}
+
+function Table({ formId }: { readonly formId: number }) {
+  const words = useWords(openingWords);
+  const [isAsked, ask] = useState(false);
+  const [rows, show] = useState<readonly Row[] | null>(null);
+  return (
+    <Panel title={words.panel}>
+      {rows?.map((row) => (
+        <Opened key={row.EmployeeId} row={row} />
+      ))}
+      {!rows && <p className="slip-hint">{words.hint}</p>}
+      {!rows && !isAsked && (
+        <Button icon={<EyeOutlined />} onClick={() => ask(true)}>
+          {words.reveal}
+        </Button>
+      )}
+      {!rows && isAsked && (
+        <EditForm
+          call={Remuneration.RevealRemunerationOpening}
+          hidden={{ FormID: formId }}
+          fields={[{ name: 'Reason', label: words.reason, kind: 'text' }]}
+          submit={words.reveal}
+          onDone={({ Rows }) => show(Rows)}
+          onCancel={{ label: words.cancel, run: () => ask(false) }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Opened({ row }: { readonly row: Row }) {
+  const words = useWords(openingWords);
+  const language = useLanguage();
+  return (
+    <section className="pay-stretch">
+      <h3>
+        {inLanguage(language, row.ChineseName, row.EnglishName)} {row.EmployeeId}
+        <small>
+          {[
+            words.sum(row.FromMonth, sumOf(row.Items)),
+            payStageLabels[row.Stage as PayStage][language],
+            inLanguage(language, row.GroupName, row.GroupNameEn),
+            row.Scheme,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </h3>
+      <dl className="pay-items">
+        {row.Items.map(({ Item, After }) => (
+          <div key={Item}>
+            <dt>{itemLabels[Item][language]}</dt>
+            <dd>{After}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
