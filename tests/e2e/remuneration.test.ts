@@ -4,6 +4,14 @@ import { seats } from '#app/demo/demo-people.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { firstPay } from '#modules/forms/server/standard/pay-forms.ts';
 import { itemLabels, payStageLabels } from '#modules/payroll/contract/codes.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
+import { openingColumns } from '#modules/payroll/contract/opening-calls.ts';
+import { inText } from '#modules/payroll/server/openings/words.ts';
+import { openingWords } from '#modules/payroll/web/opening-words.ts';
+import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
 import { payWords } from '#modules/payroll/web/pay-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
@@ -97,5 +105,53 @@ describe.each(languagesOf(import.meta.filename))('what somebody earns, in %s', (
     await cora.getByRole('dialog').getByRole('button', { name: slipWords[language].prove.again }).click();
     await cora.getByText('18,765.43').first().waitFor();
     expect(await cora.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('an Excel opens archives: a faulty row stays out, the rest stands when her leader has approved it', async () => {
+    const { rows } = await stage.db.pool.query<{ number: string }>(
+      'select employee_id as number from people.person where login_name = $1',
+      [seats.leader.loginName],
+    );
+    const titles = (['EmployeeId', 'FromMonth', 'basic'] as const).map(
+      (column) => openingColumns[column].title[language],
+    );
+    const month = companyDay(new Date()).slice(0, 7);
+    const { content } = await sheetFile(titles, [
+      [rows[0]!.number, month, '28765.43'],
+      ['nobody', month, '1'],
+    ]);
+    const olive = await stage.come('payroll', language);
+    await stage.open(olive, '/Remuneration');
+    await olive.getByRole('button', { name: hrbpWords[language].sheets.read, exact: true }).click();
+    const drawer = olive.getByRole('dialog', {
+      name: hrbpWords[language].sheets.readOf(openingWords[language].title),
+    });
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: 'a.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: content,
+    });
+    await drawer.getByText(inText.unknown[language]).waitFor();
+    await drawer.getByRole('button', { name: kitWords[language].imports.apply(1) }).click();
+    await olive.getByText(openingWords[language].sent(1)).waitFor();
+    const lead = await stage.come('financeLead', language);
+    await stage.open(lead, '/rolePage/MyJob/myApprover');
+    const opening = openingWords[language];
+    await lead.getByRole('button', { name: opening.reveal }).click();
+    await lead.getByLabel(opening.reason, { exact: true }).fill('逐行核对');
+    await lead.getByRole('button', { name: opening.reveal }).click();
+    await lead.getByText('28765.43', { exact: true }).waitFor();
+    const { act } = approvalWords[language];
+    await Promise.all([
+      lead
+        .getByText(new RegExp(act.approved('(PD)')))
+        .first()
+        .waitFor(),
+      lead.getByRole('button', { name: act.approve }).first().click(),
+    ]);
+    const leader = seats.leader.name[language];
+    await stage.open(olive, `/Remuneration?Keyword=${encodeURIComponent(leader)}`);
+    await olive.locator('main').getByText(`${month}-01`).first().waitFor();
+    expect(await olive.locator('main').innerText()).not.toMatch(/28,?765/);
   });
 });

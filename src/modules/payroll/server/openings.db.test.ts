@@ -250,6 +250,24 @@ eachEngine('archives of many', (open) => {
       `select count(*)::int as n from kit.audit where act = 'remuneration.openingReveal'`,
     );
     expect(rows[0]!.n).toBeGreaterThanOrEqual(2);
+
+    expect((await approve('fin1', body.FormID)).status).toBe(200);
+    const seen = async () =>
+      Promise.all(
+        (['fin2', 'fin1'] as const).map(
+          async (who) => (await portal.call(who, Remuneration.RevealRemunerationOpening, asked)).status,
+        ),
+      );
+    expect(await seen()).toEqual([200, 200]);
+    await portal.db.pool.query(
+      `update approval.form set finished_at = finished_at - interval '31 days' where id = $1`,
+      [body.FormID],
+    );
+    await portal.db.pool.query(
+      `update approval.row set decided_at = decided_at - interval '31 days' where form_id = $1`,
+      [body.FormID],
+    );
+    expect(await seen()).toEqual([404, 404]);
   });
 
   test('its form is filed by no other door', async () => {

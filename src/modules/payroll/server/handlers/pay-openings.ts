@@ -60,8 +60,9 @@ export const payOpenings: Pick<Handlers<typeof Remuneration>, keyof typeof openi
   },
   RevealRemunerationOpening: ({ FormID, Reason }, ctx) =>
     inTransaction(ctx.db, async (tx) => {
-      const { id } = ctx.actor;
-      const found = (await findOpeningFor(tx, FormID, id, ctx.now)) ?? refuse(general.notFound);
+      const { id, permissions } = ctx.actor;
+      const reader = { id, isKeeper: permissions.has(payCode) };
+      const found = (await findOpeningFor(tx, FormID, reader, ctx.now)) ?? refuse(general.notFound);
       const detail = { reason: Reason };
       await audit(tx, keeperOf(ctx), 'remuneration.openingReveal', `form:${FormID}`, detail);
       // Whoever is in it himself passes it on; until then he does not read his own there.

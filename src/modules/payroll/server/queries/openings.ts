@@ -91,11 +91,21 @@ export const findOpening = (on: Executor, formId: number) =>
     .where('form_id', '=', formId)
     .executeTakeFirst();
 
-/** The table of a form for who put it forward and who decides or has decided on it, to 30 days after that; sealed. */
-export async function findOpeningFor(on: Executor, formId: number, reader: number, now: Date) {
+/**
+ * The table of a form for who put it forward and still keeps pay, and for who decides or has decided on it, to 30 days
+ * after that; sealed.
+ */
+export async function findOpeningFor(
+  on: Executor,
+  formId: number,
+  { id: reader, isKeeper }: { readonly id: number; readonly isKeeper: boolean },
+  now: Date,
+) {
   const { rows } = await sql<{ id: number; sealed: string }>`select o.id, o.sealed from payroll.opening o
     join approval.form f on f.id = o.form_id
-    where o.form_id = ${formId}::bigint and (o.made_by = ${reader}::bigint or exists (
+    where o.form_id = ${formId}::bigint and (
+      (${isKeeper}::boolean and o.made_by = ${reader}::bigint
+        and (f.finished_at is null or f.finished_at > ${now}::timestamptz - interval '30 days')) or exists (
       select from approval.row r where r.form_id = f.id and r.person_id = ${reader}::bigint
         and r.opened_at is not null and (r.decided_at is null or r.decided_at > ${now}::timestamptz - interval '30 days')))`.execute(
     payroll(on),

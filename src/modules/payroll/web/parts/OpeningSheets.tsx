@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import { formatYuan } from '#kit/rules/money.ts';
+import { fenToYuan, formatYuan, yuanToFen } from '#kit/rules/money.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -70,4 +70,4 @@ function Shown({ row: { Kind, FromMonth, Items, GroupName } }: { readonly row: R
 
 /** What items come to, in yuan. */
 export const sumOf = (items: Row['Items']): string =>
-  formatYuan((items.reduce((all, { After }) => all + Math.round(Number(After) * 100), 0) / 100).toFixed(2));
+  formatYuan(fenToYuan(items.reduce((all, { After }) => all + (yuanToFen(After) ?? 0), 0)));
