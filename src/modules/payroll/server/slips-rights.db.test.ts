@@ -52,7 +52,7 @@ const table: readonly (readonly [Placed, string])[] = [
   [Remuneration.AddRemuneration, 'xxxyxx'],
   [Remuneration.ExportRemunerationOpening, 'xxxyxx'],
   [Remuneration.DryRunRemunerationOpening, 'xxxyxx'],
-  [Remuneration.RevealRemunerationOpening, 'yyyyyx'],
+  [Remuneration.RevealRemunerationOpening, 'yyyyyy'],
   [SalaryAdjustment.GetSalaryAdjustmentPage, 'yyyyyx'],
   [SalaryAdjustment.RevealSalaryAdjustment, 'xxxyxx'],
   [SalaryAdjustment.AddSalaryAdjustment, 'xxxyxx'],

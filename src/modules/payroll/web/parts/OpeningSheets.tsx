@@ -22,6 +22,7 @@ export function OpeningSheets() {
     <SheetTools<Row>
       about={words.title}
       before={<p>{words.before}</p>}
+      note={words.note}
       columns={openingColumns}
       save={() => saveFile(Remuneration.ExportRemunerationOpening, {}, `${words.title}.xlsx`)}
       read={async (file) =>

@@ -25,6 +25,8 @@ interface SheetToolsProps<R extends DryRow> {
   readonly isReadOnly?: boolean;
   /** What is asked before a file is chosen. */
   readonly before?: ReactNode;
+  /** How a file is read, where it does not change what is there. */
+  readonly note?: string;
   readonly save: () => Promise<void>;
   readonly read: (file: File) => Promise<readonly R[]>;
   readonly title: (row: R) => string;
@@ -46,7 +48,19 @@ const idle: readonly DryKind[] = ['same'];
 
 /** A list as Excel, and Excel into the list: what a file would change is shown before it is written. */
 export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
-  const { columns, about, isReadOnly = false, before, save, read, title, shown, isApplying, apply } = props;
+  const {
+    columns,
+    about,
+    isReadOnly = false,
+    before,
+    note,
+    save,
+    read,
+    title,
+    shown,
+    isApplying,
+    apply,
+  } = props;
   const { sheets: words } = useWords(hrbpWords);
   const { importKinds } = useWords(userWords);
   const language = useLanguage();
@@ -96,7 +110,7 @@ export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
         {rows === null ? (
           <>
             {before}
-            <SheetDrop note={words.note} isReading={isReading} onFile={(file) => void take(file)} />
+            <SheetDrop note={note ?? words.note} isReading={isReading} onFile={(file) => void take(file)} />
           </>
         ) : (
           <ImportPlan
