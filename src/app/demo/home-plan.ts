@@ -16,7 +16,7 @@ export const homeImages = [
 export const wordsOfTheDay: readonly (Words & { readonly weight: number })[] = [
   {
     zh: '把难的事拆小，今天做完一块就好',
-    en: 'Cut the hard thing small; one piece done today is enough',
+    en: 'Break the hard thing down; one piece today is enough',
     weight: 10,
   },
   { zh: '先把话说清楚，再把事做快', en: 'Say it clearly first, then do it quickly', weight: 10 },

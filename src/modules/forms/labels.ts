@@ -88,7 +88,7 @@ export const formWords = labels({
     deleteRowSure: 'Delete this row and what is filled in?',
     delete: 'Delete',
     cancel: 'Cancel',
-    inCapitals: 'In capitals',
+    inCapitals: 'In words (Chinese)',
     yuan: 'CNY',
     upload: 'Choose files',
     uploadHint: 'Choose, drop or paste a file',

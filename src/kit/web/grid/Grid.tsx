@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ROW_HEIGHT, useWindow } from '../tree/useWindow.ts';
 import './grid.css';
 
@@ -30,6 +30,8 @@ interface GridProps<Row> {
   readonly onOpen: (row: Row, column: number) => void;
   /** Pixels. */
   readonly maxHeight?: number;
+  /** The column that is in view from the start, with those before it; the first by default. */
+  readonly startAt?: number;
 }
 
 interface Place {
@@ -52,11 +54,16 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(count
 
 /** A table to be looked over: the head and the first column stay, rows out of view are not drawn, arrow keys move. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, rows, rowKey, headTitle, head, columns, cell, onOpen, maxHeight = 600 } = props;
+  const { label, rows, rowKey, headTitle, head, columns, cell, onOpen, maxHeight = 600, startAt = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
   const { from, to, onScroll, reveal } = useWindow(box, rows.length, maxHeight);
   const [known, setAt] = useState<Place>({ row: 0, column: 0 });
   const at = { row: within(known.row, rows.length), column: within(known.column, columns.length) };
+  useEffect(() => {
+    const element = box.current;
+    const head = element?.querySelectorAll<HTMLElement>('thead th')[startAt + 1];
+    if (element && head) element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth;
+  }, [startAt]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (!step) return;

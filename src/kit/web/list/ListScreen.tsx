@@ -306,7 +306,7 @@ function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
       <div className="list-card-foot">
         <dl className="list-card-facts">
           {columns
-            .filter(({ phone }) => phone === 'fact' || phone === 'plain')
+            .filter((column) => ['fact', 'plain'].includes(column.phone ?? '') && !isActions(column))
             .map((column) => (
               <Fact
                 key={column.key}

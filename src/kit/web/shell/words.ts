@@ -226,7 +226,7 @@ export const kitWords = labels({
     allRead: 'Nothing unread',
     noNotices: 'No notices yet. What needs you will show up here.',
     showMore: 'Show more',
-    searchHint: 'Search or do…',
+    searchHint: 'Search or run…',
     keys: {
       title: 'Keyboard shortcuts',
       here: 'This page',

@@ -110,7 +110,7 @@ export const en = {
     financeDecided: 'Done by finance',
     listOf: 'Approvals',
     nothingFound: 'Nothing matches',
-    emptyTitle: 'Nothing waits for you',
+    emptyTitle: 'Nothing is waiting for you',
     emptyHint: 'New applications appear here by themselves.',
     emptyDecided: 'Nothing here yet.',
     resume: 'Resume',

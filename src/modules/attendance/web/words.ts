@@ -82,7 +82,7 @@ export const leaveWords = labels({
       cancel: 'End early',
     },
     balance: {
-      title: 'What I have left',
+      title: 'Leave balance',
       free: 'may be taken',
       reserved: (amount: string) => `${amount} in approval`,
       expires: (amount: string, day: string) => `${amount} until ${day}`,

@@ -115,7 +115,7 @@ export const homeWords = labels({
     apply: 'Apply',
     allForms: 'All forms',
     seeAll: 'See all',
-    todo: 'My matters',
+    todo: 'My work',
     nothingWaiting: 'Nothing is waiting for your approval',
     mine: 'My applications',
     nothingMine: 'You have no running applications',

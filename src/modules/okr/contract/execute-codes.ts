@@ -88,9 +88,9 @@ export const executeRights = {
 
 /** What of the executions that somebody looks after is shown first. */
 export const triageLabels: Labels = {
-  1: { zh: '不承接待处理', en: 'Declines to be decided' },
+  1: { zh: '待处理的不承接', en: 'Declined, to decide' },
   2: { zh: '待确认', en: 'To be confirmed' },
-  3: { zh: '无进展', en: 'Silent' },
+  3: { zh: '无进展', en: 'No progress' },
 };
 /** An execution is silent that nobody has reported on for so many days. */
 export const silentDays = 14;

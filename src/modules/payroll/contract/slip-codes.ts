@@ -34,7 +34,7 @@ export const slipStateLabels: Readonly<Record<SlipState, Words>> = {
   2: { zh: '已读', en: 'Read' },
   3: { zh: '已确认', en: 'Confirmed' },
   4: { zh: '有异议', en: 'Disputed' },
-  5: { zh: '逾期自动确认', en: 'Confirmed by the deadline' },
+  5: { zh: '逾期自动确认', en: 'Confirmed automatically' },
 };
 
 export const runKind = { monthly: 1, bonus: 2, leavers: 3, correction: 4, imported: 5 } as const;

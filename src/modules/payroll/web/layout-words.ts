@@ -26,7 +26,7 @@ export const layoutWords = labels({
     addColumn: '添加列',
   },
   en: {
-    tab: 'Bank layouts',
+    tab: 'Bank file formats',
     hint: 'How a bank wants its file: which columns, in which order, written how. Chosen when a file is made; files that were made stay as they are.',
     add: 'New bank layout',
     editTitle: 'Change bank layout',

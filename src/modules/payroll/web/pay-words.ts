@@ -163,7 +163,7 @@ export const payWords = labels({
       position: 'Post',
       from: 'In effect since',
       stage: 'Stage',
-      cause: 'Came by',
+      cause: 'Source',
       ahead: 'Next change',
       none: 'Nothing on record',
       without: 'On record',

@@ -41,7 +41,7 @@ eachEngine('text messages', (open) => {
     const { rows } = await sql<{ text: string }>`select number_hash as text from people.sms_request`.execute(
       db.kysely,
     );
-    expect(JSON.stringify(rows)).not.toContain('138');
+    expect(JSON.stringify(rows)).not.toMatch(/13800|00001/);
   });
 
   test('five a day and number, however patient', async () => {

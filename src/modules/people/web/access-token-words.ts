@@ -54,7 +54,7 @@ export const accessTokenWords = labels({
   },
   en: {
     title: 'Access tokens',
-    note: 'A script or another program calls the interface as you, never with more rights than yours; you decide what it reaches and for how long.',
+    note: 'A script or another program calls the API as you, never with more rights than yours; you decide what it reaches and for how long.',
     add: 'New token',
     none: 'No access tokens yet',
     off: 'Your company does not allow access tokens.',

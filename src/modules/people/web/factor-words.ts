@@ -32,8 +32,8 @@ export const factorWords = labels({
     renewNote: '新的恢复码生成后，旧的立即失效。',
   },
   en: {
-    title: 'Second step at sign-in',
-    off: 'Beside your password, signing in asks for 6 digits from an app on your phone. A stolen password alone lets nobody in.',
+    title: 'Two-step verification',
+    off: 'In addition to your password, signing in asks for 6 digits from an app on your phone. A stolen password alone lets nobody in.',
     on: (day: string, left: number) =>
       `On since ${day} · ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left`,
     needed: 'Your role asks for it',

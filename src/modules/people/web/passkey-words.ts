@@ -30,7 +30,7 @@ export const passkeyWords = labels({
   },
   en: {
     title: 'Passkeys',
-    note: 'Sign in with the fingerprint, face or PIN of your device instead of a password. No false page can get at it.',
+    note: 'Sign in with the fingerprint, face or PIN of your device instead of a password. It works on the real site alone.',
     add: 'Add',
     addTitle: 'Add a passkey',
     name: 'Name',

@@ -95,7 +95,7 @@ export const rightsWords = labels({
     roleNameEn: 'English name',
     dataScope: 'Data scope',
     dataScopeHint: 'Whose data the people with this role reach by its permissions.',
-    needsFactor: 'Second step at sign-in',
+    needsFactor: 'Two-step verification',
     needsFactorHint:
       'People with this role set up an authenticator app before anything else. A sign-in service outside takes care of it itself.',
     codes: 'Permissions',

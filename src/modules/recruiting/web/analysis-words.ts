@@ -14,7 +14,7 @@ export const analysisWords = labels({
     hires: '录用到岗',
     acceptance: '录用接受率',
     toAccept: '从开放到接受（中位天数）',
-    costPerHire: '单人成本',
+    costPerHire: '人均招聘成本',
     funnel: '招聘漏斗',
     stage: '阶段',
     count: '人数',

@@ -4,7 +4,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const webhookWords = labels({
   zh: {
     title: '事件推送',
-    note: '有事发生时，把编号和链接签名后发到其他系统的地址；不含任何保密内容。',
+    note: '有变化时，向其他系统推送编号和链接（已签名），不含任何保密内容。',
     add: '添加地址',
     none: '还没有推送地址。添加后，表单、人员、会议室和访客的变化会通知到您的其他系统。',
     name: '用途',

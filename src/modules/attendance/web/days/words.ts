@@ -191,7 +191,7 @@ export const dayWords = labels({
     department: 'Department',
     company: 'Company',
     month: 'Month',
-    onlyStates: 'Only people with',
+    onlyStates: 'Only with…',
     anyLate: 'Late, also seriously',
     anyLack: 'A missing card',
     employee: 'Employee',

@@ -128,7 +128,7 @@ export const punchWords = labels({
       noShift: 'No shift today',
       noGroup: 'You are in no attendance group: nothing is counted.',
       noWeb: 'Your group does not clock in on the web.',
-      place: 'With my position (deleted after 30 days)',
+      place: 'Share my location (deleted after 30 days)',
       placeFailed: 'Your position is not known; punched without it.',
       none: 'Not punched yet',
       list: 'Punches',
@@ -159,7 +159,7 @@ export const punchWords = labels({
     yes: 'Yes',
     no: 'No',
     empty: 'There are no punches yet.',
-    place: 'Position',
+    place: 'Location',
     import: {
       open: 'Import punches',
       title: 'Import punches',

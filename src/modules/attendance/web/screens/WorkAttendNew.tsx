@@ -105,7 +105,9 @@ export default function WorkAttendNew() {
           ) : (
             <>
               <Grid<Row>
+                key={month}
                 label={words.gridLabel}
+                startAt={Math.max(0, days.indexOf(today))}
                 rows={Rows}
                 rowKey={(row) => row.AUID}
                 headTitle={words.employee}

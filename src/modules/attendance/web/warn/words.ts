@@ -38,7 +38,7 @@ export const warnWords = labels({
     previewAsk: '填写指标和数值后可以试算。',
     warned: '预警人员统计',
     summary: (persons: number, fresh: number, read: number, handled: number) =>
-      `${persons} 人 · 未读 ${fresh} · 已读 ${read} · 已处理 ${handled}`,
+      `${persons} 人 ${fresh + read + handled} 条 · 未读 ${fresh} · 已读 ${read} · 已处理 ${handled}`,
     search: '姓名、工号',
     department: '部门',
     state: '状态',
@@ -77,7 +77,7 @@ export const warnWords = labels({
     threshold: 'From',
     thresholdHint: 'times, minutes, days or hours, as the measure says',
     level: 'Level',
-    receivers: 'Tells',
+    receivers: 'Notifies',
     isUse: 'In use',
     inUse: 'In use',
     notInUse: 'Out of use',
@@ -99,7 +99,7 @@ export const warnWords = labels({
     previewAsk: 'Fill in the measure and the number first.',
     warned: 'Warned staff',
     summary: (persons: number, fresh: number, read: number, handled: number) =>
-      `${people(persons)} · ${fresh} new · ${read} read · ${handled} handled`,
+      `${people(persons)}, ${fresh + read + handled} warnings · ${fresh} new · ${read} read · ${handled} handled`,
     search: 'Name, employee ID',
     department: 'Department',
     state: 'State',

@@ -73,7 +73,7 @@ export const figureWords = labels({
     person: 'Person',
     whole: 'In all',
     recorded: 'Confirmed',
-    capacity: 'There to work',
+    capacity: 'Capacity',
     rate: 'Saturation',
     hoursOf: (hours: string) => `${hours} h`,
     source: (days: number) =>
@@ -100,7 +100,7 @@ export const figureWords = labels({
     range: 'Days',
     rows: 'Rows',
     columns: 'Columns',
-    total: 'In all',
+    total: 'Total',
     noHours: 'There are no confirmed hours on these days',
     behind: (row: string, column: string) => `${row} · ${column}`,
     ownPlace: 'Own department and post',

@@ -5,7 +5,9 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
@@ -51,7 +53,10 @@ export default function CheckSlip() {
           </Panel>
         </>
       ) : isUnknown ? (
-        <Alert type="error" showIcon title={words.checkUnknown} description={words.checkUnknownHint} />
+        <Nothing text={words.checkUnknown}>
+          <p className="muted">{words.checkUnknownHint}</p>
+          <LinkButton to="/EmployeeManagement/Payslip">{words.back}</LinkButton>
+        </Nothing>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
