@@ -76,7 +76,7 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
     await row.getByText('30%', { exact: true }).waitFor();
     await row.getByRole('button', { name: clauses.end }).click();
     const dialog = olive.getByRole('dialog');
-    await dialog.getByLabel(clauses.reason).fill('不再需要');
+    await dialog.getByLabel(clauses.reason, { exact: true }).fill('不再需要');
     await dialog.getByRole('button', { name: clauses.end }).click();
     await row.getByRole('button', { name: clauses.change }).waitFor();
     await row.getByRole('button', { name: clauses.resume }).click();
