@@ -227,8 +227,11 @@ function openUnlessControl(event: React.MouseEvent, open: () => void): void {
 const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
 
 /** What there is nothing of is not said. */
+const isSaid = (value: ReactNode): boolean =>
+  value !== null && value !== undefined && value !== '' && value !== '--';
+
 function Fact({ title, value, isPlain }: { title: string; value: ReactNode; isPlain: boolean }) {
-  if (value === null || value === undefined || value === '' || value === '--') return null;
+  if (!isSaid(value)) return null;
   return (
     <div>
       <dt className={isPlain ? 'list-card-unseen' : undefined}>{title}</dt>
@@ -275,7 +278,9 @@ interface CardProps<Row> {
 function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
   const at = (place: Column<Row>['phone']) =>
     columns.filter((column) => column.phone === place && !isActions(column));
-  const isWithSide = at('side').length > 0;
+  const sides = at('side')
+    .map((column) => ({ key: column.key, shown: column.show(row) }))
+    .filter(({ shown }) => isSaid(shown));
   const states = at('state').map((column) => <span key={column.key}>{column.show(row)}</span>);
   return (
     <div
@@ -289,12 +294,12 @@ function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
             <span key={column.key}>{column.show(row)}</span>
           ))}
         </span>
-        {at('side').map((column) => (
-          <span key={column.key} className="list-card-side">
-            {column.show(row)}
+        {sides.map(({ key, shown }) => (
+          <span key={key} className="list-card-side">
+            {shown}
           </span>
         ))}
-        {!isWithSide && states}
+        {sides.length === 0 && states}
         {columns
           .filter((one) => one.phone && isActions(one))
           .map((column) => (
@@ -316,7 +321,7 @@ function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
               />
             ))}
         </dl>
-        {isWithSide && states}
+        {sides.length > 0 && states}
       </div>
     </div>
   );

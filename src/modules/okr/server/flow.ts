@@ -1,5 +1,6 @@
 import { refuse } from '#kit/contract/refusals.ts';
-import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { nodeStates, projectStates } from '../contract/codes.ts';
@@ -137,8 +138,8 @@ export async function readFlow(on: Executor, personId: number, asked: Asked, now
     flow: await scopeOf(on, personId, flowCode),
   };
   const today = companyDay(now);
-  const first = `${asked.AscripTionTime}-01`;
-  const last = shiftDays(`${shiftMonth(asked.AscripTionTime, 1)}-01`, -1);
+  const first = firstDayOf(asked.AscripTionTime);
+  const last = lastDayOf(asked.AscripTionTime);
   const of = { first, last, ProjectID: asked.ProjectID, DeptId: asked.DeptId };
   const projects = await queries.listDrawnProjects(on, viewer, of);
   const work = await queries.listDrawnWork(on, viewer, of, mostFlowNodes + 1);

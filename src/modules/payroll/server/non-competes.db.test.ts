@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import { lastDayOf } from '#kit/rules/months.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { dumpOf } from '#tests/support/dump.ts';
@@ -15,7 +16,6 @@ const Reason = '核对';
 const first = shiftMonth(nextMonth, 1);
 const second = shiftMonth(nextMonth, 2);
 const third = shiftMonth(nextMonth, 3);
-const lastOf = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1);
 
 eachEngine('non-competes', (open) => {
   let db: Database;
@@ -69,7 +69,7 @@ eachEngine('non-competes', (open) => {
   };
 
   test('whoever has left is paid month by month, once, with how it came about, and gets a slip', async () => {
-    await keep('dan', lastOf(nextMonth));
+    await keep('dan', lastDayOf(nextMonth));
     const groups = await portal.ok('keeper', PayRun.GetPayRunGroupList, { Month: first, Kind: 3 });
     expect(groups.map(({ GroupId, People }) => [GroupId, People])).toEqual([[portal.groupId, 1]]);
     const RunId = await portal.add(first, 3);
@@ -95,14 +95,14 @@ eachEngine('non-competes', (open) => {
   });
 
   test('a month that was left out is paid with the next; what was paid beyond an earlier end is kept back', async () => {
-    await keep('dan', lastOf(nextMonth), 6);
+    await keep('dan', lastDayOf(nextMonth), 6);
     const RunId = await portal.add(second, 3);
     expect((await linesOf(RunId, 'dan')).slice(0, 2)).toEqual([
       [`补发竞业限制补偿（${first}）`, '1305.00'],
       ['竞业限制补偿', '1305.00'],
     ]);
     await portal.bringToLock(RunId);
-    expect((await end(lastOf(first), 3)).status).toBe(200);
+    expect((await end(lastDayOf(first), 3)).status).toBe(200);
     const next = await portal.add(third, 3);
     expect(await linesOf(next, 'dan')).toContainEqual([`扣回竞业限制补偿（${second}）`, '-1305.00']);
     expect(await problemsOf(next)).toContain('owes');
@@ -115,9 +115,9 @@ eachEngine('non-competes', (open) => {
   });
 
   test('given up while it holds it pays three months more; against the month before the cause is found', async () => {
-    await keep('dan', lastOf(nextMonth));
+    await keep('dan', lastDayOf(nextMonth));
     await portal.bringToLock(await portal.add(first, 3));
-    expect((await end(lastOf(first), 1)).status).toBe(200);
+    expect((await end(lastDayOf(first), 1)).status).toBe(200);
     const next = await portal.add(second, 3);
     expect((await linesOf(next, 'dan'))[0]).toEqual(['竞业限制补偿（公司放弃，额外三个月）', '3915.00']);
     const { Rows } = await portal.ok('keeper', PayRun.GetPayRunVariancePage, { RunId: next });
@@ -130,7 +130,7 @@ eachEngine('non-competes', (open) => {
   });
 
   test('below 30 per cent of the mean, or the minimum wage, it is told and not stopped', async () => {
-    await keep('dan', lastOf(nextMonth));
+    await keep('dan', lastDayOf(nextMonth));
     await db.pool.query(`update people.person set entry_date = '2020-01-21' where id = $1`, [
       portal.ids['dan'],
     ]);
@@ -139,7 +139,13 @@ eachEngine('non-competes', (open) => {
     await inTransaction(db, (tx) =>
       keepNonCompete(
         tx,
-        { personId: portal.ids['dan']!, formId: forms[1]!, last: lastOf(nextMonth), months: 1, percent: 29 },
+        {
+          personId: portal.ids['dan']!,
+          formId: forms[1]!,
+          last: lastDayOf(nextMonth),
+          months: 1,
+          percent: 29,
+        },
         { by: portal.ids['keeper']!, now: new Date() },
       ),
     );
@@ -157,19 +163,19 @@ eachEngine('non-competes', (open) => {
     ]);
     await waive(new Date());
     expect(await rows()).toEqual([]);
-    await keep('dan', lastOf(nextMonth), 12);
+    await keep('dan', lastDayOf(nextMonth), 12);
     await waive(new Date());
     const [held] = await rows();
     expect(held).toMatchObject({ State: 2, EndedDay: today, EndCause: 1, EndReason: '公司放弃' });
     await waive(new Date());
     expect((await rows())[0]!.Version).toBe(held!.Version);
-    await expect(keep('dan', lastOf(nextMonth), 12)).rejects.toThrow('clauseEnded');
+    await expect(keep('dan', lastDayOf(nextMonth), 12)).rejects.toThrow('clauseEnded');
     await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
     expect(await rows()).toEqual([]);
   });
 
   test('whoever came back is not paid for the clause of before', async () => {
-    await keep('dan', lastOf(nextMonth));
+    await keep('dan', lastDayOf(nextMonth));
     const RunId = await portal.add(first, 3);
     expect((await linesOf(RunId, 'dan')).length).toBeGreaterThan(0);
     const came = (day: string) =>
@@ -181,18 +187,18 @@ eachEngine('non-competes', (open) => {
   });
 
   test('who looks after pay ends it within its days, as last seen, never his own', async () => {
-    await keep('second', lastOf(paidMonth));
+    await keep('second', lastDayOf(paidMonth));
     await db.pool.query('update people.person set leave_date = null');
     expect((await rows())[0]).toMatchObject({ IsOwn: false, Percent: 30 });
     expect((await rows('second'))[0]).toMatchObject({ IsOwn: true, Percent: null });
-    expect((await end(lastOf(nextMonth), 1, 'second')).reason).toBe('ownPay');
-    const outside = await end(lastOf(paidMonth), 1);
+    expect((await end(lastDayOf(nextMonth), 1, 'second')).reason).toBe('ownPay');
+    const outside = await end(lastDayOf(paidMonth), 1);
     expect([outside.reason, outside.refusal.Field]).toEqual(['endOutside', 'LastDay']);
-    expect((await end(lastOf(nextMonth), 1, 'deputy')).status).toBe(403);
+    expect((await end(lastDayOf(nextMonth), 1, 'deputy')).status).toBe(403);
     expect((await portal.call('ann', NonCompete.GetNonCompetePage, {})).status).toBe(403);
     expect((await rows('deputy')).length).toBe(1);
     const { NonCompeteId, Version } = (await rows())[0]!;
-    expect((await end(lastOf(nextMonth), 1)).status).toBe(200);
+    expect((await end(lastDayOf(nextMonth), 1)).status).toBe(200);
     const stale = { NonCompeteId, Version, Reason };
     expect((await portal.call('keeper', NonCompete.ResumeNonCompete, stale)).reason).toBe('clauseMoved');
     const { rows: told } = await db.pool.query<{ detail: unknown }>(
@@ -202,7 +208,7 @@ eachEngine('non-competes', (open) => {
   });
 
   test('beyond somebody’s data scope a clause is neither listed nor ended', async () => {
-    await keep('dan', lastOf(paidMonth));
+    await keep('dan', lastDayOf(paidMonth));
     const { NonCompeteId, Version } = (await rows())[0]!;
     await db.pool.query('update people.role set data_scope = 1');
     try {

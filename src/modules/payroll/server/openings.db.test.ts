@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -204,6 +205,13 @@ eachEngine('archives of many', (open) => {
     ]);
   });
 
+  test('who is out of reach is not told by name either', async () => {
+    expect(await read([told('cash')])).toMatchObject([
+      { AUID: idOf('cash'), ChineseName: expect.stringMatching(/./u) },
+    ]);
+    expect(await read([told('cash')], 'lead')).toMatchObject([{ AUID: null, ChineseName: '' }]);
+  });
+
   test('what a dry run refuses is refused as well when it is sent', async () => {
     const rows = stepsOf(await read([told('a')]));
     const send = (Rows: typeof rows, who: Member = 'fin2') =>
@@ -270,7 +278,10 @@ eachEngine('archives of many', (open) => {
     expect(await seen()).toEqual([404, 404]);
   });
 
-  test('its form is filed by no other door', async () => {
+  test('its form is filed by no other door, and offered at none', async () => {
+    const groups = await portal.ok('fin2', CacApprovalOrder.SearchApprovalFormTemplate, {});
+    const offered = groups.flatMap(({ Templates }) => Templates).filter(({ Code }) => Code === 'PD');
+    expect(offered.map(({ IsBegunElsewhere }) => IsBegunElsewhere)).toEqual([true]);
     const { rows } = await portal.db.pool.query<{ id: number; company: number; department: number }>(
       `select t.id, p.company_id as company, p.department_id as department
        from forms.template t, people.person p where t.standard = 'PD' and p.id = $1`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { shiftMonth } from '#kit/rules/dates.ts';
+import { lastDayOf } from '#kit/rules/months.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { nextMonth, paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
@@ -10,7 +11,6 @@ import { PayRun } from '../contract/PayRun.ts';
 import { TaxProfile } from '../contract/TaxProfile.ts';
 
 const Reason = '核对';
-const lastOf = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1);
 
 const own = (amount: string) => ['insurance', 'MPF, own part', amount];
 const company = (amount: string) => ['insurance', 'MPF, company’s part', amount];
@@ -163,7 +163,7 @@ eachEngine('runs of other places', (open) => {
     await portal.bringToLock(await runOf(GroupId));
     await db.pool.query('update people.person set leave_date = $2 where id = $1', [
       portal.ids['ann'],
-      lastOf(nextMonth),
+      lastDayOf(nextMonth),
     ]);
     // A mean of 26,100 is 1,200 a day, twice.
     const settlement = async (Month: string) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { allPath } from '../paths.ts';
@@ -18,8 +18,8 @@ export function listOf(filters: Narrowed): string {
 
 /** The days of a month (YYYY-MM) that lie within a span of days. */
 export function daysOf(month: string, from: string, to: string): { DateFrom: string; DateTo: string } {
-  const first = `${month}-01`;
-  const last = shiftDays(`${shiftMonth(month, 1)}-01`, -1);
+  const first = firstDayOf(month);
+  const last = lastDayOf(month);
   return { DateFrom: first < from ? from : first, DateTo: last > to ? to : last };
 }
 

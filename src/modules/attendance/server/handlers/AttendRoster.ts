@@ -1,4 +1,5 @@
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { AttendRoster } from '../../contract/AttendRoster.ts';
@@ -21,7 +22,7 @@ const saved = (warned: readonly CellWarned[]) => ({
 export const attendRoster = serve(AttendRoster, {
   GetRosterGrid: ({ Month, ...filter }, ctx) =>
     onOneConnection(ctx.db, async (on) => {
-      const [from, to] = [`${Month}-01`, shiftDays(`${shiftMonth(Month, 1)}-01`, -1)];
+      const [from, to] = [firstDayOf(Month), lastDayOf(Month)];
       const { total, persons } = await pageGrid(on, await keeperScope(on, ctx), filter, from, to);
       const ids = persons.map(({ AUID }) => AUID);
       const rosters = await rostersOf(

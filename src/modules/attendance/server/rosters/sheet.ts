@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse, wordsOf, type Words } from '#kit/contract/refusals.ts';
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { listEmployees, type Scope, type TableRow } from '#modules/people/server/open.ts';
 import type { AttendRoster } from '../../contract/AttendRoster.ts';
@@ -29,8 +30,8 @@ const words = {
 
 /** First and last day of a month. */
 export const daysOfMonth = (month: string) => ({
-  from: `${month}-01`,
-  to: shiftDays(`${shiftMonth(month, 1)}-01`, -1),
+  from: firstDayOf(month),
+  to: lastDayOf(month),
 });
 
 /** What people work in a month, day by day, and who or what says so. */

@@ -1,4 +1,5 @@
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { warnWindow, type WarnWindow } from '../../contract/warn-codes.ts';
 
@@ -16,7 +17,7 @@ export function windowOf(window: WarnWindow, day: string): Days {
     return { from, to: shiftDays(from, 6) };
   }
   const month = day.slice(0, 7);
-  return { from: `${month}-01`, to: shiftDays(`${shiftMonth(month, 1)}-01`, -1) };
+  return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
 /** Days before today whose windows are looked at: longer than any holiday, and punches may come late. */

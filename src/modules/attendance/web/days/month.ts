@@ -1,9 +1,10 @@
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 
 /** First and last day of a month, YYYY-MM. */
 export const daysOfMonth = (month: string): { readonly FromDate: string; readonly ToDate: string } => ({
-  FromDate: `${month}-01`,
-  ToDate: shiftDays(`${shiftMonth(month, 1)}-01`, -1),
+  FromDate: firstDayOf(month),
+  ToDate: lastDayOf(month),
 });
 
 /** The days from one to another, both included. */

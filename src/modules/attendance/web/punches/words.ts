@@ -129,7 +129,7 @@ export const punchWords = labels({
       noGroup: 'You are in no attendance group: nothing is counted.',
       noWeb: 'Your group does not clock in on the web.',
       place: 'Share my location (deleted after 30 days)',
-      placeFailed: 'Your position is not known; punched without it.',
+      placeFailed: 'Your location is not known; punched without it.',
       none: 'Not punched yet',
       list: 'Punches',
       failed: 'Punches cannot be read at the moment',

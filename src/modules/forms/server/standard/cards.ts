@@ -144,6 +144,7 @@ export const standardCards: Readonly<Record<string, TemplateCard>> = {
   ),
   DX: card('bank', '为新员工核定薪资', 'Set the pay of somebody new', '定薪 入职工资 starting salary'),
   TZ: card('adjustment', '调整已核定的薪资', 'Change pay that was set', '调整 薪资 工资 salary change'),
+  PD: card('bank', '由薪酬档案导入提交', 'Comes from the archive of pay', '定薪 批量 建档 opening archives'),
   FX: card('check', '由工资批次提交', 'Comes from a pay run', '发薪 工资 payroll'),
   LY: card('offer', '由招聘流程提交', 'Comes from recruiting', '录用 offer 入职 hire'),
   XQ: card('people', '由招聘职位提交', 'Comes from an opening', '招聘 需求 用人 headcount'),
@@ -154,4 +155,4 @@ export const standardCards: Readonly<Record<string, TemplateCard>> = {
 };
 
 /** Standard templates whose forms another page begins and fills in: nobody chooses one from the list of forms. */
-export const begunElsewhere: ReadonlySet<string> = new Set(['FX', 'LY', 'XQ', 'MB', 'KH', 'BG', 'SS']);
+export const begunElsewhere: ReadonlySet<string> = new Set(['PD', 'FX', 'LY', 'XQ', 'MB', 'KH', 'BG', 'SS']);

@@ -203,7 +203,6 @@ export const openings: StandardTemplate = {
         tampid: 1431,
         min: 1,
         decimals: 0,
-        significance: true,
       }),
       total(1432, 'Monthly', '每月合计', 'A month in all'),
       field('textarea', 'Note', '说明', 'Note', { tampid: 1433, require: false, maxLength: 500 }),

@@ -2,7 +2,8 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { App, Button, Input, Pagination, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -47,8 +48,8 @@ export default function WorkRecordSaturationDetails() {
   const found = useCall(
     WorkStatistics.GetWorkRecordSaturation,
     {
-      DateFrom: `${month}-01`,
-      DateTo: shiftDays(`${shiftMonth(month, 1)}-01`, -1),
+      DateFrom: firstDayOf(month),
+      DateTo: lastDayOf(month),
       PageIndex: page,
       PageSize: pageSize,
       ...(at.dept ? { DeptId: Number(at.dept) } : {}),

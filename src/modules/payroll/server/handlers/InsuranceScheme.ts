@@ -8,7 +8,7 @@ import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { payRefusals } from '../../contract/pay-refusals.ts';
 import * as queries from '../queries/schemes.ts';
 import type { BelowFloor, Rounding } from '../rules/insurance/contribute.ts';
-import { lastDayOf } from '../rules/months.ts';
+import { lastDayOf } from '#kit/rules/months.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));

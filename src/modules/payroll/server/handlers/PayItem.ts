@@ -12,7 +12,7 @@ import { setupRefusals } from '../../contract/setup-refusals.ts';
 import type { LineKind } from '../../contract/slip-codes.ts';
 import * as queries from '../queries/pay-items.ts';
 import { planItems, type ItemFault } from '../rules/items/work-out.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 
 function wordsOf(fault: ItemFault, language: Language): string {

@@ -8,7 +8,7 @@ import { setupRefusals } from '../../contract/setup-refusals.ts';
 import { openPay, sealRecord } from '../commands/pay-box.ts';
 import { findSchemeOn } from '../queries/schemes.ts';
 import * as queries from '../queries/tax.ts';
-import { firstDayOf } from '../rules/months.ts';
+import { firstDayOf } from '#kit/rules/months.ts';
 import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { holdKept } from './PayGroup.ts';

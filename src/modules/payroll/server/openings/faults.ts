@@ -7,7 +7,7 @@ import type { openingColumns } from '../../contract/opening-calls.ts';
 import { listGroups } from '../queries/groups.ts';
 import { listOpenable } from '../queries/openings.ts';
 import { findSchemeOn } from '../queries/schemes.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { Opening } from './opening.ts';
 
 export type Column = keyof typeof openingColumns;

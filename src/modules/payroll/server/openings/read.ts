@@ -7,6 +7,7 @@ import type { TableRow } from '#modules/people/server/open.ts';
 import { listEmployees } from '#modules/people/server/open.ts';
 import { payItems, payStage, payStageLabels, type PayStage } from '../../contract/codes.ts';
 import { openingSums } from '../../contract/opening-calls.ts';
+import { listOpenable } from '../queries/openings.ts';
 import { listGroups } from '../queries/groups.ts';
 import { faultsOfOpenings, type Column, type Fault, type Opener } from './faults.ts';
 import type { Opening } from './opening.ts';
@@ -49,6 +50,8 @@ export async function readOpenings(
     on,
     rows.map(({ cells }) => cells.EmployeeId ?? ''),
   );
+  const ids = [...people.values()].map(({ id }) => id);
+  const reached = await listOpenable(on, opener.scope, ids, opener.formId);
   const groups = await listGroups(on, opener.scope, '2000-01');
   const first = new Map<string, number>();
   const read = rows.map(({ row, cells }): ReadRow => {
@@ -64,7 +67,9 @@ export async function readOpenings(
     const before = first.get(number);
     if (before === undefined) first.set(number, row);
     else add('EmployeeId', inText.again(before));
-    const names = people.get(number);
+    const found = people.get(number);
+    // Whoever is out of reach is told from nobody by nothing.
+    const names = found && reached.has(found.id) ? found : undefined;
     if (!names) add('EmployeeId', inText.unknown);
     const month = monthText(text('FromMonth'));
     if (!isMonth(month)) add('FromMonth', inText.month);

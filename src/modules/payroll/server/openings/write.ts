@@ -8,7 +8,7 @@ import { addRows } from '../queries/archive.ts';
 import { addMembers, endMembers } from '../queries/groups.ts';
 import * as queries from '../queries/openings.ts';
 import type { Adjusted } from '../rules/adjusting.ts';
-import { firstDayOf } from '../rules/months.ts';
+import { firstDayOf } from '#kit/rules/months.ts';
 import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
 import { noSums } from '../rules/tax/wages.ts';
 import type { Opening } from './opening.ts';

@@ -5,7 +5,7 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PayItem } from '../../contract/codes.ts';
 import type { VarianceBounds } from '../../contract/variance.ts';
 import type { currencies, TaxKind } from '../../contract/setup-codes.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 
 export interface Group {

@@ -4,7 +4,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { CorrectionCause, MonthItem } from '../../contract/codes.ts';
 import { runKind } from '../../contract/slip-codes.ts';
 import type { RunRules } from '../rules/run/types.ts';
-import { firstDayOf } from '../rules/months.ts';
+import { firstDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { KeptScheme } from './schemes.ts';
 

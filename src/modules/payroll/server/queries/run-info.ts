@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { runKind, type ComputedKind } from '../../contract/slip-codes.ts';
 import type { Currency } from '../../contract/setup-codes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { CorrectionCause, MonthItem } from '../../contract/codes.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { Run } from './pay-runs.ts';
 

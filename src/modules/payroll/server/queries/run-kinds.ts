@@ -3,7 +3,7 @@ import { shiftMonth } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { runKind } from '../../contract/slip-codes.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { hasClause } from './non-competes.ts';
 import { payroll } from './payroll-db.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { Band, TaxRules } from '../rules/tax/tables.ts';
 import { payroll } from './payroll-db.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
 import { runKind } from '../../contract/slip-codes.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { payroll } from './payroll-db.ts';
 import type { Run } from './pay-runs.ts';
 

@@ -5,7 +5,7 @@ import * as queries from '../queries/run-inputs.ts';
 import type { KeptScheme } from '../queries/schemes.ts';
 import { listEnrolments } from '../queries/tax.ts';
 import type { Pay } from '../rules/adjusting.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { EnrolmentHeld } from '../rules/run/tax-profile.ts';
 import type { Facts, NamedScheme, PayTime } from '../rules/run/types.ts';
 

@@ -15,7 +15,7 @@ import * as queries from '../queries/run-inputs.ts';
 import { listLater } from '../queries/run-kinds.ts';
 import { listSchemes } from '../queries/schemes.ts';
 import { findTableOf, listProfilesOf } from '../queries/tax.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { noProfile, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
 import type { Counted } from '../rules/insurance/contribute.ts';
 import { isOfBonuses } from '../rules/run/insured-part.ts';

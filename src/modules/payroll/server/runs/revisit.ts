@@ -11,7 +11,7 @@ import { openPay, sealPay } from '../commands/pay-box.ts';
 import type { Run } from '../queries/pay-runs.ts';
 import * as queries from '../queries/revisits.ts';
 import { listSchemes, type KeptScheme } from '../queries/schemes.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { differencesSince, type Settled } from '../rules/run/revisit.ts';
 import type { Facts, KeptFacts, OpenCorrection, RunHeld } from '../rules/run/types.ts';
 import { planRun } from '../rules/run/work-out-person.ts';

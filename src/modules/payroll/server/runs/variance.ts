@@ -6,7 +6,7 @@ import { boundsOf } from '../queries/groups.ts';
 import { listPersons, type Run } from '../queries/pay-runs.ts';
 import { listDaysOf } from '../queries/run-inputs.ts';
 import * as queries from '../queries/variance.ts';
-import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { differencesOf, isBeyond, type Difference, type SlipBefore } from '../rules/run/variance.ts';
 

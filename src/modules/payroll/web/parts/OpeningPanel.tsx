@@ -7,6 +7,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { FormPanelProps } from '#modules/approval/web/open.ts';
 import { itemLabels, payStageLabels, type PayStage } from '../../contract/codes.ts';
+import { openingColumns, openingSums } from '../../contract/opening-calls.ts';
 import { Remuneration } from '../../contract/Remuneration.ts';
 import { openingWords } from '../opening-words.ts';
 import { sumOf } from './OpeningSheets.tsx';
@@ -55,6 +56,15 @@ function Table({ formId }: { readonly formId: number }) {
 function Opened({ row }: { readonly row: Row }) {
   const words = useWords(openingWords);
   const language = useLanguage();
+  const { Items, Base, Opening } = row;
+  const columns = openingColumns;
+  const amounts = [
+    ...Items.map(({ Item, After }) => [itemLabels[Item][language], After] as const),
+    ...(Base === null ? [] : [[columns.Base.title[language], Base] as const]),
+    ...(Opening
+      ? openingSums.map((column) => [columns[column].title[language], Opening[column]] as const)
+      : []),
+  ];
   return (
     <section className="pay-stretch">
       <h3>
@@ -71,10 +81,10 @@ function Opened({ row }: { readonly row: Row }) {
         </small>
       </h3>
       <dl className="pay-items">
-        {row.Items.map(({ Item, After }) => (
-          <div key={Item}>
-            <dt>{itemLabels[Item][language]}</dt>
-            <dd>{After}</dd>
+        {amounts.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>

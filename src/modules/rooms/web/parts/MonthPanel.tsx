@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -18,9 +19,9 @@ interface MonthPanelProps {
 
 /** The weeks, Monday first, that show a whole month. */
 function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
+  const first = firstDayOf(month);
   const monday = shiftDays(first, 1 - weekdayOf(first));
-  const last = shiftDays(`${shiftMonth(month, 1)}-01`, -1);
+  const last = lastDayOf(month);
   const weeks: string[][] = [];
   for (let from = monday; from <= last; from = shiftDays(from, 7))
     weeks.push(Array.from({ length: 7 }, (_, n) => shiftDays(from, n)));

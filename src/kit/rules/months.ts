@@ -1,4 +1,4 @@
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { shiftDays, shiftMonth } from './dates.ts';
 
 /** The first day of a month (YYYY-MM). */
 export const firstDayOf = (month: string): string => `${month}-01`;
