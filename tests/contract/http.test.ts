@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildWeb, isStale } from '#app/build-web.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
 import { openInMemory } from '#kit/server/db/open.ts';
+import { copyOf } from '#tests/support/snapshot-fs.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
@@ -18,8 +18,7 @@ let product: Product;
 let anna: Caller;
 beforeAll(async () => {
   if (isStale()) await buildWeb();
-  db = await openInMemory();
-  await migrate(db);
+  db = await openInMemory(copyOf(inject('pgliteSnapshots').migrated));
   await addPeople(db, [{ loginName: 'anna', permissions: ['AASPermissionManagement', ...codes] }]);
   product = await startProduct(db, {}, { pages: true });
   anna = await product.signIn('anna');

@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { root } from '#app/build-web.ts';
 import { contract } from '#app/contract.ts';
 import { media, type Placed } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
 import { openInMemory } from '#kit/server/db/open.ts';
+import { copyOf } from '#tests/support/snapshot-fs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates, getTemplate } from '#modules/forms/server/open.ts';
@@ -39,8 +39,7 @@ let product: Product;
 let described: Described;
 
 beforeAll(async () => {
-  db = await openInMemory();
-  await migrate(db);
+  db = await openInMemory(copyOf(inject('pgliteSnapshots').migrated));
   const roles = await makeCompany(db);
   await ensureStandardTemplates(db, new Date());
   await ensureStandardProcesses(db, roles, new Date());

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database, Engine } from '#kit/server/db/database.ts';
 import { openDatabase, openInMemory } from '#kit/server/db/open.ts';
+import { copyOf } from './snapshot-fs.ts';
 
 /** Opens a fresh database of its own, with all migrations; `empty` without any. Closed after the block. */
 export type OpenTestDatabase = (options?: { empty?: boolean; connections?: number }) => Promise<Database>;
@@ -40,7 +40,7 @@ export function onEngine(engine: Engine, name: string, define: (open: OpenTestDa
 type Opened = Promise<{ db: Database; close: () => Promise<void> }>;
 
 async function inMemory({ empty }: { empty?: boolean }): Opened {
-  const db = await openInMemory(await openAsBlob(inject('pgliteSnapshots')[empty ? 'empty' : 'migrated']));
+  const db = await openInMemory(copyOf(inject('pgliteSnapshots')[empty ? 'empty' : 'migrated']));
   return { db, close: () => db.close() };
 }
 

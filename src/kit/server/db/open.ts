@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { maintainPglite } from './maintenance.ts';
 import { inOneGo } from './pglite-messages.ts';
-import { FolderPglite, startDurable, startInMemory } from './pglite.ts';
+import { FolderPglite, type InMemoryFiles, startDurable, startInMemory } from './pglite.ts';
 import { PgListener } from './pg-listener.ts';
 import { clientOf, GuardedPool, preparing, valueTypes } from './pool.ts';
 import { Replica } from './replica.ts';
@@ -52,9 +52,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     : openFolder(options.dataDir, onError, options.onStopped ?? onError);
 }
 
-/** A PGlite in memory, empty or loaded from another one's `dumpDataDir`. For tests and the type generator. */
-export async function openInMemory(snapshot?: Blob): Promise<Database & { pglite: PGlite }> {
-  const pglite = await startInMemory(snapshot);
+/** A PGlite in memory, empty or on files that somebody filled. For tests and the type generator. */
+export async function openInMemory(files?: InMemoryFiles): Promise<Database & { pglite: PGlite }> {
+  const pglite = await startInMemory(files);
   const db = await overPglite(
     pglite,
     () => undefined,

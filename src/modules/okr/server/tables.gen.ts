@@ -226,6 +226,15 @@ export interface RecordMonthTable {
   closed_by: number | null;
 }
 
+export interface RecordSumTable {
+  month: string;
+  person_id: number;
+  obid: number;
+  type: number;
+  minutes: number;
+  records: number;
+}
+
 export interface SchemeKrTable {
   scheme_id: number;
   goal_id: number;
@@ -347,6 +356,7 @@ export interface OkrTables {
   'okr.metric': MetricTable;
   'okr.project': ProjectTable;
   'okr.record_month': RecordMonthTable;
+  'okr.record_sum': RecordSumTable;
   'okr.scheme_kr': SchemeKrTable;
   'okr.snapshot': SnapshotTable;
   'okr.user_calibre': UserCalibreTable;

@@ -122,8 +122,17 @@ export async function verifyNumbers(db: Database, now: Date): Promise<Verified> 
   await eachByItself(ids, async (id) => {
     mended += await inTransaction(db, (tx) => verifyTree(tx, id, officers, now));
   });
+  mended += await inTransaction(db, verifyHours);
   if (broken.length > 0) await inTransaction(db, (tx) => tellBroken(tx, broken, now));
   return { mended, broken };
+}
+
+/** Hours of months are kept by the database itself: one that differs is nobody's to put right, it is mended and recorded. */
+async function verifyHours(tx: Tx): Promise<number> {
+  const mended = await queries.mendHours(tx);
+  if (mended > 0)
+    await writeAudit(tx, { actorId: null, act: 'hours.recomputed', target: 'hours', detail: { mended } });
+  return mended;
 }
 
 async function tellBroken(tx: Tx, broken: readonly queries.Broken[], now: Date): Promise<void> {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { firstDayOf, lastDayOf, wholeMonths } from '#kit/rules/months.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope } from '#modules/people/server/open.ts';
 import { dimensions, recordStates } from '../../contract/record-codes.ts';
@@ -80,13 +82,39 @@ const part = sql`case when seen.id is not null then null when x.id is not null t
 
 const lookedUp = sql`left join seen on seen.id = q.obid left join okr.kr_execute x on x.id = q.obid`;
 
+interface Range {
+  readonly DateFrom: string;
+  readonly DateTo: string;
+}
+
+/** Confirmed records of ranges of days. */
+const recordsOf = (
+  ranges: readonly Range[],
+) => sql`select person_id, obid, type, minutes, work_day from okr.work_record
+  where state = ${recordStates.confirmed}::int and (${sql.join(
+    ranges.map(({ DateFrom, DateTo }) => sql`work_day between ${DateFrom}::date and ${DateTo}::date`),
+    sql` or `,
+  )})`;
+
+/** Confirmed minutes of a range of days: whole months as they are kept added up, on their first day, and the days around them. */
+function inMonths(asked: Range) {
+  const whole = wholeMonths(asked.DateFrom, asked.DateTo);
+  if (!whole) return recordsOf([asked]);
+  const [first, last] = [firstDayOf(whole.from), lastDayOf(whole.to)];
+  const around = [
+    { DateFrom: asked.DateFrom, DateTo: shiftDays(first, -1) },
+    { DateFrom: shiftDays(last, 1), DateTo: asked.DateTo },
+  ].filter(({ DateFrom, DateTo }) => DateFrom <= DateTo);
+  const sums = sql`select person_id, nullif(obid, 0) as obid, type, minutes, month as work_day from okr.record_sum
+    where month between ${first}::date and ${last}::date`;
+  return around.length > 0 ? sql`${sums} union all ${recordsOf(around)}` : sums;
+}
+
 /** Confirmed minutes of a range of days, of whom a code reaches, by two dimensions. */
 export async function sumHours(
   on: Executor,
   viewer: RecordViewer,
-  asked: {
-    readonly DateFrom: string;
-    readonly DateTo: string;
+  asked: Range & {
     readonly DeptId?: number | undefined;
     readonly Rows: number;
     readonly Columns: number;
@@ -101,13 +129,13 @@ export async function sumHours(
   const isByMonth = asksFor(dimensions.month);
   const kept = sql`q.person_id, ${isNamed ? sql`seen.project_id, ${part} as part` : sql`null::bigint as project_id, null::text as part`},
     ${asksFor(dimensions.type) ? sql`q.type` : sql`null::smallint`} as type`;
-  const confirmed = sql`from okr.work_record q ${isNamed ? lookedUp : sql``}
-    where q.state = ${recordStates.confirmed}::int and q.work_day between ${asked.DateFrom}::date and ${asked.DateTo}::date`;
+  const looked = isNamed ? lookedUp : sql``;
   // Names are looked up once for all records that are alike, a year has hundreds of thousands.
   const records = isPlaced
-    ? sql`(select ${kept}, q.minutes, q.work_day ${confirmed})`
+    ? sql`(select ${kept}, q.minutes, q.work_day from (${recordsOf([asked])}) q ${looked})`
     : sql`(select ${kept}, sum(q.minutes) as minutes,
-        ${isByMonth ? sql`date_trunc('month', q.work_day)::date` : sql`null::date`} as work_day ${confirmed} group by 1, 2, 3, 4, 6)`;
+        ${isByMonth ? sql`date_trunc('month', q.work_day)::date` : sql`null::date`} as work_day
+        from (${inMonths(asked)}) q ${looked} group by 1, 2, 3, 4, 6)`;
   const { rows } = await sql<{
     rowKey: string;
     rowName: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { executeStates, schemeStates } from '../../contract/execute-codes.ts';
 import { cycleStates, goalStates } from '../../contract/goal-codes.ts';
+import { recordStates } from '../../contract/record-codes.ts';
 import type { Kept, Mend } from '../rules/verify.ts';
 import { okr } from './okr-db.ts';
 
@@ -35,6 +36,26 @@ export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): 
       ${mends.map(({ progress }) => progress)}::numeric[], ${mends.map(({ state }) => state)}::smallint[])
       as w (id, path, progress, state)
     where n.id = w.id`.execute(okr(tx));
+}
+
+/** Adds up the hours of all months anew, and mends what differs. Nobody writes records meanwhile. @returns how many sums were mended */
+export async function mendHours(tx: Tx): Promise<number> {
+  await sql`lock table okr.work_record in share mode`.execute(okr(tx));
+  const { rows } = await sql<{ count: number }>`with added as materialized (
+      select date_trunc('month', work_day)::date as month, person_id, coalesce(obid, 0) as obid, type,
+        sum(minutes) as minutes, count(*)::int as records
+      from okr.work_record where state = ${recordStates.confirmed}::int group by 1, 2, 3, 4
+    ), right_ones as (
+      insert into okr.record_sum as s select * from added on conflict (month, person_id, obid, type)
+        do update set minutes = excluded.minutes, records = excluded.records
+        where (s.minutes, s.records) <> (excluded.minutes, excluded.records) returning 1
+    ), strays as (
+      delete from okr.record_sum s where not exists (select from added a
+        where a.month = s.month and a.person_id = s.person_id and a.obid = s.obid and a.type = s.type) returning 1
+    ) select ((select count(*) from right_ones) + (select count(*) from strays))::int as count`.execute(
+    okr(tx),
+  );
+  return rows[0]!.count;
 }
 
 /** What cannot be worked out anew, for nothing says which of its numbers is wrong. */
