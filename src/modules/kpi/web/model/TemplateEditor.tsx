@@ -191,9 +191,10 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
         <Status tone={editionTones[Head.State]!}>{editionStateLabels[Head.State]![language]}</Status>
         {isPhone && <span className="kpi-note">{words.wide}</span>}
       </div>
-      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      {problem && <Alert className="kpi-alert" type="error" showIcon role="alert" title={problem} />}
       {checked && (
         <Alert
+          className="kpi-alert"
           type={checked.problems.length > 0 ? 'warning' : 'success'}
           showIcon
           title={

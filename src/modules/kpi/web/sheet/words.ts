@@ -3,11 +3,9 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of a sheet. */
 export const sheetWords = labels({
   zh: {
-    title: 'KPI 考核表',
     acknowledge: '确认已阅',
     acknowledged: '已确认',
     back: '返回',
-    choose: '请从“我的考核”打开一张考核表。',
     grid: '考核表',
     empty: '考核表没有指标。',
     submitTargets: '提交目标',
@@ -32,6 +30,9 @@ export const sheetWords = labels({
     check: '校验',
     noProblems: '校验通过，可以提交',
     warning: '提醒',
+    about: (what: string, more: string) => `${what}：${more}`,
+    toScore: '待评分',
+    toFill: '待填写',
     row: (n: number, name: string) => `第 ${n} 行 ${name}`,
     self: '本人填写',
     leader: '上级评分',
@@ -80,11 +81,9 @@ export const sheetWords = labels({
     quiet: '审批意见在结果发布前不对本人显示；退回原因除外。',
   },
   en: {
-    title: 'KPI sheet',
     acknowledge: 'Confirm as read',
     acknowledged: 'Confirmed',
     back: 'Back',
-    choose: 'Open a sheet from “My appraisals”.',
     grid: 'Sheet',
     empty: 'The sheet has no indicators.',
     submitTargets: 'Submit targets',
@@ -109,6 +108,9 @@ export const sheetWords = labels({
     check: 'Check',
     noProblems: 'Nothing stands against submitting',
     warning: 'Note',
+    about: (what: string, more: string) => `${what}: ${more}`,
+    toScore: 'To score',
+    toFill: 'To fill in',
     row: (n: number, name: string) => `Row ${n} ${name}`,
     self: 'By the person',
     leader: 'By leaders',
