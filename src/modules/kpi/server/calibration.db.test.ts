@@ -122,7 +122,7 @@ eachEngine('totals side by side', (open) => {
          from kpi.sheet s, generate_series(1, $2::int) n where s.id = $1`,
         [kpi.sheet, count],
       );
-    await more(2);
+    await more(3);
     const begin = async () => {
       const { CalibrationID } = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
       return { CalibrationID, Version: 1, Guide: [{ Grade: 'A', MostBp: 5000 }], IsBinding: true };
@@ -140,7 +140,8 @@ eachEngine('totals side by side', (open) => {
     expect(seen).toMatchObject({ IsBinding: true, Version: 2 });
     expect(seen!.Guide[0]).toEqual({ Grade: 'A', MostBp: 5000 });
     expect(seen!.Guide.slice(1).map(({ MostBp }) => MostBp)).not.toContain(5000);
-    // Two of three, but there are fewer than ten.
+    // No curve of four. Three of them have it, but there are fewer than ten.
+    expect(seen!.Curve).toBeNull();
     await kpi.portal.ok('cash', KPICalibration.Close, { CalibrationID: few.CalibrationID, Version: 2 });
     await kpi.db.pool.query('delete from kpi.calibration');
     await kpi.db.pool.query('delete from kpi.sheet where id <> $1', [kpi.sheet]);

@@ -178,13 +178,20 @@ eachEngine('what becomes of a score', (open) => {
       All: { Sheets: 1, Shares: null },
       Leaders: [{ Leader: { AUID: idOf('lead') }, Grades: { Sheets: 1, Shares: null } }],
     });
-    await kpi.db.pool.query(
-      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
-         state, total, grade, published_at)
-       select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 7, '95', 'A', now()
-       from kpi.sheet s, generate_series(1, 4) n where s.id = $1`,
-      [kpi.sheet],
-    );
+    const more = (from: number, to: number) =>
+      kpi.db.pool.query(
+        `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+           state, total, grade, published_at)
+         select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 7, '95', 'A', now()
+         from kpi.sheet s, generate_series($2::int, $3::int) n where s.id = $1`,
+        [kpi.sheet, from, to],
+      );
+    await more(1, 3);
+    expect(await kpi.portal.ok('cash', KPISheet.GetLeaderGrades, asked)).toMatchObject({
+      All: { Sheets: 4, Shares: null },
+      Leaders: [{ Grades: { Sheets: 4, Shares: null } }],
+    });
+    await more(4, 4);
     const Shares = [
       { Grade: 'A', Count: 4 },
       { Grade: 'B', Count: 1 },
