@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
+import { appealLabels, editionStateLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
 import { unscoredLabel } from '#modules/kpi/contract/totals.ts';
 import { kpiJobs } from '#modules/kpi/server/open.ts';
@@ -561,6 +561,14 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await main(page).getByRole('button', { name: model.check }).click();
     await main(page).getByText(model.noProblems).waitFor();
     await main(page).getByText(model.trial.high).waitFor();
+    expect(await findings(page)).toEqual([]);
+    // Who comes back finds the draft again, from the list and from what is in use.
+    await stage.open(page, paths.models);
+    const drafted = main(page).getByRole('row').filter({ hasText: model.draftToo });
+    await drafted.click();
+    await main(page).getByRole('button', { name: model.toDraft, exact: true }).click();
+    await main(page).getByText(editionStateLabels[1]![language], { exact: true }).waitFor();
+    await weight.waitFor();
     expect(await findings(page)).toEqual([]);
   });
 

@@ -236,6 +236,14 @@ eachEngine('what becomes of a score', (open) => {
     const same = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
     expect(same).toMatchObject({ Sheets: 2, Changed: [] });
     const { Head, Content } = await kpi.portal.ok('cash', KPITemplate.Get, { TemplateID });
+    // What is in use says that its next edition is begun.
+    const [inUse] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
+    expect([head!.DraftID, inUse!.TemplateID, inUse!.DraftID, Head.DraftID]).toEqual([
+      null,
+      head!.TemplateID,
+      TemplateID,
+      TemplateID,
+    ]);
     await kpi.portal.ok('cash', KPITemplate.SaveDraft, {
       TemplateID,
       Version: Head.Version,
