@@ -214,7 +214,8 @@ describe.each(languagesOf(import.meta.filename))(
       await offersNothing(leader, appeals[2]!);
       await hand(appeals[2]!, 'financeLead');
       const above = await stage.come('financeLead', language);
-      await open(above, appeals[2]!);
+      await inInbox(above, appeals[2]!);
+      await main(above).getByRole('link', { name: words.openToDecide, exact: true }).click();
       await button(above, after.decide).click();
       const total = dialog(above).getByLabel(after.newTotal, { exact: true });
       const decide = dialog(above).getByRole('button', { name: after.decide, exact: true });

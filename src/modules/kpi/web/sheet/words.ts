@@ -75,6 +75,8 @@ export const sheetWords = labels({
     panel: 'KPI 考核表',
     open: '打开考核表',
     openToScore: '打开考核表评分',
+    openToDecide: '打开考核表处理申诉',
+    decideHint: '采纳须在考核表中填写申诉后的总分；不采纳也可在此退回。',
     veto: '是否否决',
     bonus: (cap: string) => `加减分（±${cap}）`,
     cause: '原因',
@@ -153,6 +155,9 @@ export const sheetWords = labels({
     panel: 'KPI sheet',
     open: 'Open the sheet',
     openToScore: 'Open the sheet to score',
+    openToDecide: 'Open the sheet to decide',
+    decideHint:
+      'To accept, give the total from now on in the sheet; to refuse, you may also send it back here.',
     veto: 'Veto',
     bonus: (cap: string) => `Plus or minus (±${cap})`,
     cause: 'Why',
