@@ -2,11 +2,8 @@ import type { Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedKpi } from '#app/demo/seed-kpi.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { inOneTransaction } from '#kit/server/db/transaction.ts';
-import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
+import { appealLabels, editionStateLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
 import { unscoredLabel } from '#modules/kpi/contract/totals.ts';
 import { kpiJobs } from '#modules/kpi/server/open.ts';
@@ -27,37 +24,11 @@ import { findings } from '#tests/support/axe.ts';
 import { inDays } from '#tests/support/hr-portal.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { tabTo, thereAndBack } from '#tests/support/keyboard.ts';
+import { appraiseTeam } from '#tests/support/kpi-team.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { useStage } from '#tests/support/stage.ts';
 
-/** The team of the seat leader, appraised by the seat payroll: a published quarter, and one that is being scored. */
-const prepare = async (db: Database): Promise<void> => {
-  const { rows } = await db.pool.query<{ id: number; login: string; department: number }>(
-    `select id, login_name as login, department_id as department from people.person where login_name = any($1)`,
-    [[seats.leader.loginName, seats.payroll.loginName]],
-  );
-  const of = (login: string) => rows.find((one) => one.login === login)!;
-  const leader = of(seats.leader.loginName);
-  const team = await db.pool.query<{ id: number }>(
-    'select id from people.person where leader_id = $1 and department_id = $2 and is_active',
-    [leader.id, leader.department],
-  );
-  await inOneTransaction(
-    db,
-    (joined, tx) =>
-      seedKpi(joined, tx, {
-        department: leader.department,
-        members: team.rows.map(({ id }) => id),
-        officer: of(seats.payroll.loginName).id,
-        today: companyDay(new Date()),
-      }),
-    { quiet: true },
-  );
-  // Published just now, so that there is time to appeal.
-  await db.pool.query('update kpi.sheet set published_at = now() where state = 7');
-};
-
-const stage = useStage('kpi', prepare);
+const stage = useStage('kpi', appraiseTeam);
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -147,6 +118,32 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     expect(
       await grid(page).getByRole('columnheader', { name: model.standard.LeaderScore, exact: true }).count(),
     ).toBe(0);
+  });
+
+  test('all pages have one name; one that is another’s says whose it is, and an address without a sheet leads to one’s own', async () => {
+    const page = await stage.come('employee', language);
+    const named = (level: number, name: string) =>
+      main(page).getByRole('heading', { level, name, exact: true });
+    await stage.open(page, paths.sheet);
+    await page.waitForURL(`**${paths.own}`);
+    await named(1, list.ownTitle).waitFor();
+    for (const path of [paths.status, paths.posts]) {
+      await stage.open(page, path);
+      await named(1, list.ownTitle).waitFor();
+      await main(page).locator('[aria-current=page]').waitFor();
+    }
+    for (const [path, text] of [
+      [paths.all, hrWords[language].notYours],
+      [paths.models, model.notYours],
+    ] as const) {
+      await stage.open(page, path);
+      await named(1, list.ownTitle).waitFor();
+      await main(page).getByText(text, { exact: true }).waitFor();
+      expect(await main(page).getByRole('navigation').count()).toBe(0);
+      expect(await findings(page)).toEqual([]);
+    }
+    await main(page).getByRole('link', { name: list.own, exact: true }).click();
+    await main(page).getByRole('row').filter({ hasText: sheetStateLabels[7]![language] }).waitFor();
   });
 
   test('a leader scores in the grid; approving before that names what is missing', async () => {
@@ -244,6 +241,23 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     }
     await main(page).getByRole('button', { name: words.approve, exact: true }).click();
     await main(page).getByRole('button', { name: words.approve, exact: true }).waitFor({ state: 'hidden' });
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('on a phone one reads one’s own sheet item by item, nothing beyond the screen', async () => {
+    const page = await stage.come('employee', language, { viewport: { width: 390, height: 844 } });
+    const { rows } = await stage.db.pool.query<{ id: number }>(
+      `select s.id from kpi.sheet s join people.person p on p.id = s.person_id
+       where s.state = 7 and p.login_name = $1`,
+      [seats.employee.loginName],
+    );
+    await stage.open(page, sheetPath(rows[0]!.id));
+    const card = main(page)
+      .getByRole('listitem')
+      .filter({ hasText: isZh ? '回款金额' : 'Payments received' });
+    await card.getByText('300', { exact: true }).first().waitFor();
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBe(0);
     expect(await findings(page)).toEqual([]);
   });
 
@@ -413,7 +427,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     }
   }, 90_000);
 
-  test('without a mouse: models, a table, periods, a calibration, a review and an appeal are reached, and left to where one was (24)', async () => {
+  test('without a mouse: models, a table, periods, people of a post, a reminder, a calibration, a review and an appeal are reached, and left to where one was (24)', async () => {
     const page = await stage.come('payroll', language);
     const button = (name: string | RegExp) =>
       main(page)
@@ -463,6 +477,20 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await at.and(people.locator('[data-row="1"][data-column="1"]')).waitFor();
     await page.keyboard.press('Control+End');
     await at.and(people.locator('[data-column]:not([data-column="1"])')).waitFor();
+
+    // Sheets of one post side by side: by the keys of the grid to the last one, and into it.
+    await stage.open(page, `${paths.posts}?period=${id}`);
+    await tabTo(page, main(page).getByRole('combobox', { name: list.post, exact: true }));
+    const side = main(page).getByRole('grid', { name: list.byPost });
+    await tabTo(page, side.locator('[tabindex="0"]'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/xtable?sheet=*');
+    await stage.open(page, `${paths.status}?period=${id}`);
+    const remind = main(page).getByRole('button', { name: list.remind }).first();
+    await tabTo(page, remind);
+    await page.keyboard.press('Enter');
+    await page.getByText(/\d/).and(page.locator('.ant-message *')).first().waitFor();
 
     const session = calibrationWords[language];
     const { rows: scored } = await stage.db.pool.query<{ id: number; period: number }>(
@@ -533,6 +561,14 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await main(page).getByRole('button', { name: model.check }).click();
     await main(page).getByText(model.noProblems).waitFor();
     await main(page).getByText(model.trial.high).waitFor();
+    expect(await findings(page)).toEqual([]);
+    // Who comes back finds the draft again, from the list and from what is in use.
+    await stage.open(page, paths.models);
+    const drafted = main(page).getByRole('row').filter({ hasText: model.draftToo });
+    await drafted.click();
+    await main(page).getByRole('button', { name: model.toDraft, exact: true }).click();
+    await main(page).getByText(editionStateLabels[1]![language], { exact: true }).waitFor();
+    await weight.waitFor();
     expect(await findings(page)).toEqual([]);
   });
 

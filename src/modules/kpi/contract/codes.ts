@@ -30,7 +30,7 @@ export const editionStates = { draft: 1, open: 2, closed: 3 } as const;
 export const editionStateLabels: Labels = {
   1: { zh: '草稿', en: 'Draft' },
   2: { zh: '使用中', en: 'In use' },
-  3: { zh: '历史版本', en: 'Former edition' },
+  3: { zh: '历史版本', en: 'Earlier version' },
 };
 
 export const columnTypes = ['text', 'number', 'percent', 'money', 'date', 'select', 'formula'] as const;

@@ -39,14 +39,14 @@ export const problemWords = {
   noProject: { zh: '须有您担任项目经理的进行中项目', en: 'It needs a running project that you manage' },
   noLeader: { zh: '未找到直属上级', en: 'There is no direct leader' },
   noSecond: { zh: '未找到第二上级', en: 'There is no second leader' },
-  otherSheet: { zh: '该岗位本期已有考核表', en: 'There is a sheet for this post and period already' },
+  otherSheet: { zh: '该岗位本期已有考核表', en: 'There is a sheet for this position and period already' },
   noIdentity: {
     zh: '您没有申请人身份，请联系审批管理员',
     en: 'You have no identity as an applicant; ask the administrator of approvals',
   },
   olderCalibre: {
     zh: '指标口径已有新版本，本表沿用生成时的版本',
-    en: 'The definition has a newer edition; this sheet keeps its own',
+    en: 'The definition has a newer version; this sheet keeps its own',
   },
   earlierOpen: { zh: '上一期考核尚未发布', en: 'The period before is not published yet' },
 } as const satisfies Record<string, Words>;

@@ -26,7 +26,7 @@ export const kpiRefusals = refusals({
     code: 42805,
     status: 422,
     zh: '考核表还没有使用中的列设置，请先启用',
-    en: 'The table has no columns in use yet: take an edition into use first',
+    en: 'The table has no columns in use yet: activate a version first',
   },
   notDraft: { code: 42806, status: 422, zh: '只有草稿可以修改', en: 'Only a draft can be changed' },
   presetFaults: {
@@ -43,7 +43,7 @@ export const kpiRefusals = refusals({
   },
   indicatorGone: { code: 42809, status: 422, zh: '指标不存在', en: 'There is no such indicator' },
   personGone: { code: 42810, status: 422, zh: '所选人员不在职', en: 'That person is not in service' },
-  postGone: { code: 42811, status: 422, zh: '岗位不存在或已停用', en: 'There is no such post in use' },
+  postGone: { code: 42811, status: 422, zh: '岗位不存在或已停用', en: 'There is no such position in use' },
   productGone: {
     code: 42812,
     status: 422,
@@ -60,7 +60,7 @@ export const kpiRefusals = refusals({
     code: 42814,
     status: 422,
     zh: '该岗位已有草稿，请在草稿上修改',
-    en: 'There is a draft for this post already: change that one',
+    en: 'There is a draft for this position already: change that one',
   },
   periodDays: {
     code: 42815,

@@ -158,5 +158,7 @@ export const templateHead = z.object({
   Version: count,
   /** When it was taken into use. */
   OpenTime: z.date().nullable(),
+  /** The draft of its post and product type, which may be itself; null: there is none. */
+  DraftID: id.nullable(),
 });
 export type TemplateHead = z.output<typeof templateHead>;

@@ -23,6 +23,8 @@ export const periodRow = z.object({
   ScoresUntil: z.string(),
   State: coded(periodStateLabels),
   Version: count,
+  /** Whether it holds sheets of people whom the caller leads or runs. */
+  HasSheets: z.boolean(),
 });
 export type PeriodRow = z.output<typeof periodRow>;
 

@@ -121,7 +121,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
 
   test('an appeal is accepted where the total is said and by who had no hand in it, and refused through any door with its reason', async () => {
     const FormID = await appealed();
-    await isClosedTo('a', FormID, '您参与过该评分');
+    await isClosedTo('a', FormID, '不能处理自己的申诉');
     await isClosedTo('lead', FormID, '您参与过该评分');
     await isClosedTo('boss', FormID, '请在考核表中填写申诉后的总分');
     expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0 });

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { idOf } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill } from '#tests/support/hr-portal.ts';
 import { template } from '#tests/support/kpi-portal.ts';
 import { useKpi } from '#tests/support/kpi-stage.ts';
-import { KPICalibration } from '../contract/KPICalibration.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../contract/KPITemplate.ts';
@@ -18,112 +16,12 @@ const renamed = (from: string, to: string) => [
 
 eachEngine('what becomes of a score', (open) => {
   const kpi = useKpi(open, 'scoring');
-  const { get, wrote, submit, adopt, own, formOf, version } = kpi;
+  const { get, wrote, submit, adopt, own, version } = kpi;
 
   /** A sheet that both leaders have scored: 87.60, grade B. */
   beforeEach(() => kpi.scored());
 
   const publish = () => kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
-
-  test('a session adjusts totals with a reason, holds publication, and is nothing to the person; what was computed stays in the explanation', async () => {
-    const { CalibrationID } = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
-    expect((await kpi.portal.call('cash', KPICalibration.Open, { PeriodID: kpi.run })).message).toBe(
-      '范围内已有进行中的校准',
-    );
-    expect((await kpi.portal.call('cash', KPISheet.Publish, { PeriodID: kpi.run })).message).toContain(
-      '进行中的校准',
-    );
-    expect((await kpi.portal.call('lead', KPICalibration.Get, { PeriodID: kpi.run })).status).toBe(403);
-    expect(await kpi.portal.ok('boss', KPICalibration.Get, { PeriodID: kpi.run })).toEqual([]);
-    const [session] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
-    expect(session).toMatchObject({
-      Curve: null,
-      Items: [{ SheetID: kpi.sheet, Before: '87.60', After: null, Grade: 'B' }],
-    });
-    const item = { CalibrationID, SheetID: kpi.sheet, Version: 1, Reason: '同岗横向对比' };
-    expect((await kpi.portal.call('boss', KPICalibration.Adjust, { ...item, Total: '91' })).status).toBe(404);
-    expect((await kpi.portal.call('cash', KPICalibration.Adjust, { ...item, Total: '130' })).message).toBe(
-      '得分超出范围',
-    );
-    await kpi.portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '91' });
-    expect((await kpi.portal.call('cash', KPICalibration.Adjust, { ...item, Total: '92' })).status).toBe(409);
-    expect((await get(kpi.sheet)).Head).toMatchObject({ State: 5, Total: null });
-    await kpi.portal.ok('cash', KPICalibration.Close, { CalibrationID, Version: 1 });
-    expect((await kpi.portal.call('cash', KPICalibration.Drop, { CalibrationID, Version: 2 })).message).toBe(
-      '校准已结束',
-    );
-    // What was calibrated is not revoked any more.
-    const FormID = await formOf(kpi.sheet);
-    const { Version } = await kpi.portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
-    expect((await kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
-    // Another session begins from what this one made of it, and leaves that when it is dropped.
-    const again = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
-    const [second] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
-    expect(second!.Items).toMatchObject([{ Before: '91.00', Grade: 'A' }]);
-    await kpi.portal.ok('cash', KPICalibration.Drop, { CalibrationID: again.CalibrationID, Version: 1 });
-    await publish();
-    expect((await get(kpi.sheet)).Head).toMatchObject({ State: 7, Total: '91.00', Grade: 'A' });
-    const said = await kpi.portal.ok('a', KPISheet.Explain, { SheetID: kpi.sheet });
-    expect(said).toMatchObject({
-      Sum: '85.60',
-      Total: '91.00',
-      Grade: 'A',
-      Counted: [{ Kind: 'calibration', From: '87.60', To: '91.00', Reason: '同岗横向对比' }],
-    });
-  });
-
-  test('a session that is dropped takes its adjustments along; nobody adjusts his own', async () => {
-    const first = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
-    const item = { CalibrationID: first.CalibrationID, SheetID: kpi.sheet, Version: 1, Reason: '试' };
-    await kpi.portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '60' });
-    await kpi.portal.ok('cash', KPICalibration.Drop, { CalibrationID: first.CalibrationID, Version: 1 });
-    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '87.60', Grade: 'B' });
-    await kpi.db.pool.query('update kpi.sheet set person_id = $1 where id = $2', [idOf('cash'), kpi.sheet]);
-    expect((await kpi.portal.call('cash', KPICalibration.Open, { PeriodID: kpi.run })).message).toBe(
-      '范围内没有已评分的考核表',
-    );
-  });
-
-  test('a guide says how many may have a grade; it binds from ten sheets on, and only where it is to', async () => {
-    const more = (count: number) =>
-      kpi.db.pool.query(
-        `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
-           state, total, grade)
-         select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 5, '95', 'A'
-         from kpi.sheet s, generate_series(1, $2::int) n where s.id = $1`,
-        [kpi.sheet, count],
-      );
-    await more(2);
-    const begin = async () => {
-      const { CalibrationID } = await kpi.portal.ok('cash', KPICalibration.Open, { PeriodID: kpi.run });
-      return { CalibrationID, Version: 1, Guide: [{ Grade: 'A', MostBp: 5000 }], IsBinding: true };
-    };
-    const few = await begin();
-    const unknown = await kpi.portal.call('cash', KPICalibration.Guide, {
-      ...few,
-      Guide: [{ Grade: 'Z', MostBp: 1 }],
-    });
-    expect([unknown.status, unknown.message]).toEqual([422, '校准范围内没有等级“Z”']);
-    expect((await kpi.portal.call('boss', KPICalibration.Guide, few)).status).toBe(404);
-    await kpi.portal.ok('cash', KPICalibration.Guide, few);
-    expect((await kpi.portal.call('cash', KPICalibration.Guide, few)).status).toBe(409);
-    const [seen] = await kpi.portal.ok('cash', KPICalibration.Get, { PeriodID: kpi.run });
-    expect(seen).toMatchObject({ IsBinding: true, Version: 2 });
-    expect(seen!.Guide[0]).toEqual({ Grade: 'A', MostBp: 5000 });
-    expect(seen!.Guide.slice(1).map(({ MostBp }) => MostBp)).not.toContain(5000);
-    // Two of three, but there are fewer than ten.
-    await kpi.portal.ok('cash', KPICalibration.Close, { CalibrationID: few.CalibrationID, Version: 2 });
-    await kpi.db.pool.query('delete from kpi.calibration');
-    await kpi.db.pool.query('delete from kpi.sheet where id <> $1', [kpi.sheet]);
-    await more(9);
-    const many = await begin();
-    const ref = { CalibrationID: many.CalibrationID, Version: 2 };
-    await kpi.portal.ok('cash', KPICalibration.Guide, many);
-    const beyond = await kpi.portal.call('cash', KPICalibration.Close, ref);
-    expect([beyond.status, beyond.message]).toEqual([422, '等级“A”最多占 50%，现为 9 张']);
-    await kpi.portal.ok('cash', KPICalibration.Guide, { ...many, Version: 2, IsBinding: false });
-    await kpi.portal.ok('cash', KPICalibration.Close, { ...ref, Version: 3 });
-  });
 
   test('an appeal goes to who gave no score; accepted it writes a new edition and keeps the first, refused nothing changes', async () => {
     expect(
@@ -280,13 +178,20 @@ eachEngine('what becomes of a score', (open) => {
       All: { Sheets: 1, Shares: null },
       Leaders: [{ Leader: { AUID: idOf('lead') }, Grades: { Sheets: 1, Shares: null } }],
     });
-    await kpi.db.pool.query(
-      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
-         state, total, grade, published_at)
-       select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 7, '95', 'A', now()
-       from kpi.sheet s, generate_series(1, 4) n where s.id = $1`,
-      [kpi.sheet],
-    );
+    const more = (from: number, to: number) =>
+      kpi.db.pool.query(
+        `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+           state, total, grade, published_at)
+         select template_id, period_id, post_id, person_id, department_id, leader_id, from_day + n, to_day, 7, '95', 'A', now()
+         from kpi.sheet s, generate_series($2::int, $3::int) n where s.id = $1`,
+        [kpi.sheet, from, to],
+      );
+    await more(1, 3);
+    expect(await kpi.portal.ok('cash', KPISheet.GetLeaderGrades, asked)).toMatchObject({
+      All: { Sheets: 4, Shares: null },
+      Leaders: [{ Grades: { Sheets: 4, Shares: null } }],
+    });
+    await more(4, 4);
     const Shares = [
       { Grade: 'A', Count: 4 },
       { Grade: 'B', Count: 1 },
@@ -310,12 +215,35 @@ eachEngine('what becomes of a score', (open) => {
   });
 
   test('a dry run names exactly whose grade a template would have changed, to who runs them', async () => {
+    // Beside it one whose grade stays: 57.60, grade C.
+    await kpi.db.pool.query(
+      `with made as (
+         insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, second_id, from_day,
+           to_day, state, total, grade)
+         select template_id, period_id, post_id, $2, department_id, leader_id, second_id, from_day, to_day, 5, '57.6', 'C'
+         from kpi.sheet where id = $1 returning id),
+       row_ as (
+         insert into kpi.row (sheet_id, row_no, indicator_id, calibre_id, kind, weight_bp, target, actual)
+         select made.id, row_no, indicator_id, calibre_id, kind, weight_bp, target,
+           case row_no when 1 then '20' else actual end from made, kpi.row where sheet_id = $1)
+       insert into kpi.row_score (sheet_id, row_no, role, person_id, value, at)
+       select made.id, row_no, role, person_id, value, at from made, kpi.row_score where sheet_id = $1`,
+      [kpi.sheet, idOf('fin2')],
+    );
     await publish();
     const [head] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
     const { TemplateID } = await kpi.portal.ok('cash', KPITemplate.Copy, { TemplateID: head!.TemplateID });
     const same = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
-    expect(same).toMatchObject({ Sheets: 1, Changed: [] });
+    expect(same).toMatchObject({ Sheets: 2, Changed: [] });
     const { Head, Content } = await kpi.portal.ok('cash', KPITemplate.Get, { TemplateID });
+    // What is in use says that its next edition is begun.
+    const [inUse] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
+    expect([head!.DraftID, inUse!.TemplateID, inUse!.DraftID, Head.DraftID]).toEqual([
+      null,
+      head!.TemplateID,
+      TemplateID,
+      TemplateID,
+    ]);
     await kpi.portal.ok('cash', KPITemplate.SaveDraft, {
       TemplateID,
       Version: Head.Version,
@@ -330,6 +258,7 @@ eachEngine('what becomes of a score', (open) => {
       },
     });
     const other = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
+    expect(other.Sheets).toBe(2);
     expect(other.Changed).toMatchObject([
       { SheetID: kpi.sheet, Before: '87.60', BeforeGrade: 'B', After: '87.60', AfterGrade: 'A' },
     ]);

@@ -11,7 +11,7 @@ import { lastDay, mayAppeal } from './commands/appeals.ts';
 import { finishes, formOf, levelOf } from './commands/cells.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
-import { findAppeal, findOpenAppeal } from './queries/appeals.ts';
+import { findAppeal, findOpenAppeal, listInvolved } from './queries/appeals.ts';
 import { findOpenBackup } from './queries/backups.ts';
 import { isManaged, mayChange, type Viewer } from './queries/rights.ts';
 import type { RowRecord } from './queries/rows.ts';
@@ -100,10 +100,11 @@ async function hasChange(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): 
   return (await mayChange(on, viewer, sheet.id)) ? false : null;
 }
 
-/** Whether an appeal against a sheet waits for a reader. */
+/** Whether an appeal against a sheet waits for a reader who had no hand in it. */
 async function decidesAppeal(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean> {
   const appeal = sheet.state === sheetStates.published ? await findOpenAppeal(on, sheet.id) : undefined;
-  return appeal !== undefined && (await levelOf(on, appeal.form_id, viewer.id)) !== null;
+  if (!appeal || (await levelOf(on, appeal.form_id, viewer.id)) === null) return false;
+  return !(await listInvolved(on, sheet.id)).has(viewer.id);
 }
 
 /** The form that vouches for a sheet: of its targets until its result is submitted. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { idOf } from '#tests/support/approval-portal.ts';
+import { idOf, type Member } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { template } from '#tests/support/kpi-portal.ts';
 import { useKpi } from '#tests/support/kpi-stage.ts';
@@ -127,6 +127,63 @@ eachEngine('what appraisals promise', (open) => {
     expect(forged.status === 200 && forged.body.Rows[0]!.Code).toBe('refused');
     const adopted = await adopt('a', kpi.sheet);
     expect([adopted.status, adopted.message]).toEqual([422, expect.stringContaining('自己的考核表')]);
+  });
+
+  test('a leader writes what is his while his row waits, nothing of another, and nothing before or after', async () => {
+    await fill();
+    await submit(kpi.sheet);
+    const before = (await get(kpi.sheet, 'lead')).Rows;
+    const isClosed = async (who: Member, RowNo: number, Key: string, Value: string): Promise<void> => {
+      const answer = await write(who, kpi.sheet, [[RowNo, Key, Value]]);
+      const code = answer.status === 200 ? answer.body.Rows[0]!.Code : answer.status;
+      expect([who, Key, code]).toEqual([who, Key, 'refused']);
+    };
+    for (const [no, key, value] of [
+      [1, 'Actual', '99'],
+      [1, 'Target', '50'],
+      [1, 'WeightBp', '4000'],
+      [1, 'Basis', '上级改写'],
+      [3, 'SelfScore', '10'],
+      [3, 'SecondScore', '10'],
+    ] as const)
+      await isClosed('lead', no, key, value);
+    // The second leader's row does not wait yet.
+    await isClosed('head', 3, 'SecondScore', '60');
+    expect((await get(kpi.sheet, 'lead')).Rows).toEqual(before);
+    await wrote('lead', kpi.sheet, [
+      [3, 'LeaderScore', '80'],
+      [4, 'LeaderScore', '0'],
+    ]);
+    expect((await adopt('lead', kpi.sheet)).status).toBe(200);
+    await isClosed('lead', 3, 'LeaderScore', '10');
+    await isClosed('head', 3, 'LeaderScore', '10');
+  });
+
+  test('of two who save one row at once one is kept and the other reads it; two who save different rows are both kept', async () => {
+    const { Rows } = await get(kpi.sheet);
+    const save = (RowNo: number, Value: string) => {
+      const Cells = [{ RowNo, Key: 'Actual', Value, Version: Rows[RowNo - 1]!.Version }];
+      return kpi.portal.ok('a', Kpi.UpdateKPI, { SheetID: kpi.sheet, Cells });
+    };
+    const [one, other, apart] = await Promise.all([save(1, '70'), save(1, '75'), save(2, '12')]);
+    expect(apart.Rows[0]!.Code).toBe('saved');
+    const [late, kept] = [one.Rows[0]!, other.Rows[0]!].toSorted((a, b) => (a.Code < b.Code ? 1 : -1));
+    expect([late!.Code, kept!.Code]).toEqual(['stale', 'saved']);
+    const after = (await get(kpi.sheet)).Rows;
+    expect(after.slice(0, 2).map(({ Actual }) => Actual)).toEqual([kept!.Fresh!.Actual, '12']);
+    expect(late!.Fresh!.Actual).toBe(after[0]!.Actual);
+  });
+
+  test('a period that two generate at once has one sheet of each person', async () => {
+    await kpi.db.pool.query('delete from kpi.sheet');
+    const both = await Promise.all(
+      ['one', 'other'].map(() =>
+        kpi.portal.ok('cash', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: false }),
+      ),
+    );
+    expect(both.map(({ Made }) => Made).toSorted((one, other) => one - other)).toEqual([0, 1]);
+    const { rows } = await kpi.db.pool.query('select from kpi.sheet where period_id = $1', [kpi.run]);
+    expect(rows).toHaveLength(1);
   });
 
   test('new columns of a table change no sheet that is there', async () => {

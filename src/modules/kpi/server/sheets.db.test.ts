@@ -288,6 +288,14 @@ eachEngine('sheets', (open) => {
       Grades: null,
     });
     expect(await kpi.portal.ok('a', KPISheet.GetStatusPage, { PeriodID: kpi.run })).toEqual([]);
+    // So that pages of figures open where there is something to see.
+    for (const [who, has] of [
+      ['lead', true],
+      ['cash', true],
+      ['a', false],
+      ['fin1', false],
+    ] as const)
+      expect(await kpi.portal.ok(who, KPISheet.GetPeriods, {})).toMatchObject([{ HasSheets: has }]);
     const remind = () => kpi.portal.call('lead', KPISheet.Remind, { PeriodID: kpi.run, DeptId: 2 });
     expect((await remind()).body).toMatchObject({ Reminded: 1 });
     expect((await remind()).message).toBe('24 小时内已提醒过');

@@ -20,7 +20,7 @@ const shared = (hint: string, hintEn: string) => [
     maxLength: 100,
     significance: true,
   }),
-  field('input', 'Post', '岗位', 'Post', { ...half, tampid: 1203, maxLength: 100, significance: true }),
+  field('input', 'Post', '岗位', 'Position', { ...half, tampid: 1203, maxLength: 100, significance: true }),
   field('userSearch', 'Leader', '上级', 'Leader', { ...half, tampid: 1204, multiple: false }),
   field('input', 'Digest', '内容摘要码', 'Digest of the rows', { tampid: 1205, maxLength: 64 }),
 ];

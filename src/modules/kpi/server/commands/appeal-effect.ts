@@ -125,6 +125,8 @@ async function objects(
 ): Promise<Words | null> {
   const found = await findAppealByForm(on, formId);
   if (!found) return null;
+  const sheet = await findSheet(on, found.sheet_id);
+  if (sheet?.person_id === person) return { zh: '不能处理自己的申诉', en: 'nobody decides his own appeal' };
   if ((await listInvolved(on, found.sheet_id)).has(person))
     return { zh: '您参与过该评分，不能处理申诉', en: 'you had a hand in the score: somebody else decides' };
   return found.total === null || found.decided_by !== person

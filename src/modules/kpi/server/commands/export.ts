@@ -99,7 +99,7 @@ function columnsFor(own: readonly Column[]): Shown[] {
       value: ({ head }, language) => named(head.DeptName, head.DeptNameEn, language),
     },
     {
-      title: { zh: '岗位', en: 'Post' },
+      title: { zh: '岗位', en: 'Position' },
       group: person,
       value: ({ head }, language) => named(head.PostName, head.PostNameEn, language),
     },

@@ -25,7 +25,8 @@ import { findHead, findIdByForm, pageManaged } from '../queries/sheets.ts';
 import { outcomeHandlers } from './outcomes.ts';
 
 export const kpiSheet = serve(KPISheet, {
-  GetPeriods: (_input, { db }) => listPeriods(db),
+  GetPeriods: (_input, { db, actor }) =>
+    onOneConnection(db, async (on) => listPeriods(on, await viewerOf(on, actor.id))),
   SavePeriod: async (input, ctx) => ({
     Code: 1,
     PeriodID: await inTransaction(ctx.db, (tx) => savePeriod(tx, input, byOf(ctx))),

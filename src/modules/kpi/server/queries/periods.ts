@@ -4,8 +4,10 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import type { Standing } from '../rules/stretches.ts';
 import { kpi } from './kpi-db.ts';
+import { counted, type Viewer } from './rights.ts';
 
-export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
+/** Every period, the newest first, and whether a reader sees sheets of others in it. */
+export const listPeriods = (on: Executor, viewer: Viewer): Promise<PeriodRow[]> =>
   kpi(on)
     .selectFrom('kpi.period')
     .select([
@@ -18,6 +20,10 @@ export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
     ])
     .select(['targets_until as TargetsUntil', 'scores_until as ScoresUntil', 'state as State'])
     .select('version as Version')
+    .select(
+      sql<boolean>`exists (select from kpi.sheet s join people.person p on p.id = s.person_id
+        where s.period_id = kpi.period.id and s.state <> -2 and ${counted(viewer)})`.as('HasSheets'),
+    )
     .orderBy('from_day', 'desc')
     .orderBy('type')
     .execute();

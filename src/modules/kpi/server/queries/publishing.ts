@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Explanation } from '../../contract/explain.ts';
 import { kpi } from './kpi-db.ts';
-import { leads, manages, type Viewer } from './rights.ts';
+import { counted, manages, type Viewer } from './rights.ts';
 
 export interface Publishable {
   readonly id: number;
@@ -79,10 +79,6 @@ export async function hasUnpublished(on: Executor, periodId: number): Promise<bo
     where s.period_id = ${periodId} and s.state between 0 and 6) as has`.execute(kpi(on));
   return rows[0]!.has;
 }
-
-/** Whom a reader sees in figures: those he runs, and those below him; never himself. */
-const counted = (viewer: Viewer) =>
-  sql<boolean>`(s.person_id <> ${viewer.id}::bigint and (${leads(viewer)} or ${manages(viewer)}))`;
 
 const due = sql`case when s.state in (0, 1) then e.targets_until when s.state in (2, 3, 4) then e.scores_until end`;
 

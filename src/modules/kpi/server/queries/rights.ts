@@ -66,6 +66,10 @@ export const leads = ({ id, team }: Viewer) =>
 /** Whether somebody runs the appraisal of a sheet `s` of a person `p`. */
 export const manages = ({ scope }: Viewer) => inScope(scope, 'p');
 
+/** Of whom a reader sees sheets `s` of people `p` in figures: those he runs, and those below him; never himself. */
+export const counted = (viewer: Viewer) =>
+  sql<boolean>`(s.person_id <> ${viewer.id}::bigint and (${leads(viewer)} or ${manages(viewer)}))`;
+
 /** Whether somebody may read a sheet `s` of a person `p`: his own, those he leads, is asked about, or runs. */
 export const mayRead = (viewer: Viewer) =>
   sql<boolean>`(s.person_id = ${viewer.id}::bigint or ${leads(viewer)} or ${manages(viewer)} or ${isAsked(viewer.id)})`;

@@ -27,6 +27,10 @@ const columns = (query: ReturnType<typeof heads>) =>
       sql<string>`coalesce(y.name, '')`.as('ProductName'),
       sql<string>`coalesce(y.name_en, '')`.as('ProductNameEn'),
       sql<number>`jsonb_array_length(t.content -> 'Rows')`.as('Rows'),
+      sql<number | null>`(select x.id from kpi.template x where x.post_id = t.post_id
+        and coalesce(x.product_type_id, 0) = coalesce(t.product_type_id, 0) and x.state = ${editionStates.draft})`.as(
+        'DraftID',
+      ),
     ]);
 
 interface Filter {

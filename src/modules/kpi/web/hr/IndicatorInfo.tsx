@@ -35,7 +35,7 @@ export function IndicatorInfo({ id, onClose }: IndicatorInfoProps) {
                   <div className="kpi-note">
                     {[
                       words.edition(EditionNumber, ValidFrom),
-                      Source && `${words.source}：${Source}`,
+                      Source && words.from(Source),
                       ReviewedOn && words.reviewed(ReviewedOn),
                     ]
                       .filter(Boolean)

@@ -54,7 +54,7 @@ export const calibrationWords = labels({
     title: (name: string) => (name ? `Session: ${name}` : 'Session: everybody'),
     by: (name: string, time: string) => `Begun by ${name}, ${time}`,
     person: 'Name',
-    post: 'Post',
+    post: 'Position',
     before: 'Computed',
     after: 'Calibrated',
     grade: 'Grade',

@@ -14,10 +14,11 @@ export const gridWords = labels({
   en: {
     tab: 'People × items',
     label: 'People by items',
-    allPosts: 'All posts',
+    allPosts: 'All positions',
     sheet: 'Sheet',
     actual: 'Actual',
     score: 'Score',
-    more: (shown: number, all: number) => `The first ${shown} of ${all} sheets: choose a post to see fewer.`,
+    more: (shown: number, all: number) =>
+      `The first ${shown} of ${all} sheets: choose a position to see fewer.`,
   },
 });

@@ -112,15 +112,16 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
         {header && <span className="kpi-note">{words.inForce(header.EditionNumber)}</span>}
         {draft && <span className="kpi-note">{words.hasDraft}</span>}
       </div>
-      {problem && <Alert type="error" showIcon title={problem} role="alert" />}
+      {problem && <Alert className="kpi-alert" type="error" showIcon title={problem} role="alert" />}
       {found.length > 0 && (
         <Alert
+          className="kpi-alert"
           type="warning"
           showIcon
           title={
             <ul className="kpi-problems">
               {found.map(({ RowNo, Key, Msg }) => (
-                <li key={`${RowNo}${Key}${Msg}`}>{`${Key}：${Msg}`}</li>
+                <li key={`${RowNo}${Key}${Msg}`}>{words.about(Key, Msg)}</li>
               ))}
             </ul>
           }
@@ -167,7 +168,7 @@ export function ColumnsEditor({ menuId, header, draft }: ColumnsEditorProps) {
                       aria-label={words.titleOf}
                       value={one.Title}
                       maxLength={30}
-                      status={one.Title.trim() === '' ? 'error' : ''}
+                      status={problem !== '' && one.Title.trim() === '' ? 'error' : ''}
                       onChange={({ target }) => change(at, { Title: target.value })}
                     />
                   </td>

@@ -141,7 +141,7 @@ function useColumns(open: (row: IndicatorRow) => void): readonly Column<Indicato
     { key: 'unit', title: words.unit, isLine: true, show: (row) => row.Calibre.Unit || '--' },
     {
       key: 'calibre',
-      title: words.calibre,
+      title: words.edition,
       isLine: true,
       phone: 'fact',
       show: (row) => words.editionNo(row.Calibre.EditionNumber),

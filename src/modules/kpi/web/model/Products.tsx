@@ -53,14 +53,14 @@ export function Products() {
                     </Status>
                     <Button
                       size="small"
-                      aria-label={`${words.editProduct}：${name}`}
+                      aria-label={words.about(words.editProduct, name)}
                       onClick={() => setEditing(one)}
                     >
                       {words.editMenu}
                     </Button>
                     <Button
                       size="small"
-                      aria-label={`${one.IsUse ? words.disable : words.enable}：${name}`}
+                      aria-label={words.about(one.IsUse ? words.disable : words.enable, name)}
                       onClick={() => toggle(one)}
                     >
                       {one.IsUse ? words.disable : words.enable}

@@ -149,7 +149,7 @@ export function Rows({ rows, names, columns, problems, isReadOnly, onAdd, onChan
                       {row.Kind <= rowKinds.bands && !isReadOnly ? (
                         <Button
                           type="link"
-                          aria-label={`${words.editRule}：${name} ${scoring(row)}`}
+                          aria-label={words.about(words.editRule, `${name} ${scoring(row)}`)}
                           onClick={() => setRuling(at)}
                         >
                           {scoring(row)}

@@ -39,7 +39,7 @@ export function RuleDialog({ name, row, columns, onDone, onClose }: RuleDialogPr
     <Modal
       open
       width={640}
-      title={`${words.editRule}：${name}`}
+      title={words.about(words.editRule, name)}
       okText={words.done}
       cancelText={words.cancel}
       onOk={() => onDone(own)}

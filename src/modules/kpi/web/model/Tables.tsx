@@ -183,7 +183,7 @@ function Table({ menuId }: { readonly menuId: number }) {
       {({ Header, Draft }) => (
         <>
           <p className="kpi-note">
-            {`${words.fixedColumns}：${standardKeys.map((key) => words.standard[key]).join('、')}`}
+            {words.about(words.fixedColumns, words.list(standardKeys.map((key) => words.standard[key])))}
           </p>
           <Button onClick={() => setViewing(true)}>{words.view}</Button>
           <h3 className="form-section">{words.columns}</h3>

@@ -148,11 +148,13 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
         onOk: onBack,
       });
   };
-  const next = (): void =>
+  const next = (): void => {
+    if (Head.DraftID !== null) return onOpen(Head.DraftID);
     copying.mutate(
       { TemplateID: Head.TemplateID },
       { onSuccess: ({ TemplateID }) => onOpen(TemplateID), onError: showError },
     );
+  };
   const product = inLanguage(language, Head.ProductName, Head.ProductNameEn);
   return (
     <KpiPage
@@ -163,7 +165,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
         isReadOnly ? (
           !isPhone && (
             <Button type="primary" onClick={next} loading={copying.isPending}>
-              {words.next}
+              {Head.DraftID === null ? words.next : words.toDraft}
             </Button>
           )
         ) : (
@@ -191,9 +193,10 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
         <Status tone={editionTones[Head.State]!}>{editionStateLabels[Head.State]![language]}</Status>
         {isPhone && <span className="kpi-note">{words.wide}</span>}
       </div>
-      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      {problem && <Alert className="kpi-alert" type="error" showIcon role="alert" title={problem} />}
       {checked && (
         <Alert
+          className="kpi-alert"
           type={checked.problems.length > 0 ? 'warning' : 'success'}
           showIcon
           title={

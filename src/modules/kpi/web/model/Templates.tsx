@@ -99,7 +99,12 @@ function BeginDialog({ from, onClose, onOpen }: DialogProps & { readonly from: T
   );
 }
 
+/** Whether its next edition is begun. */
+const isDrafted = ({ State, DraftID }: TemplateHead): boolean =>
+  State === editionStates.open && DraftID !== null;
+
 interface Acts {
+  readonly draft: (id: number) => void;
   readonly open: (row: TemplateHead) => void;
   readonly next: (row: TemplateHead) => void;
   readonly copy: (row: TemplateHead) => void;
@@ -145,7 +150,10 @@ function useColumns(acts: Acts): readonly Column<TemplateHead>[] {
       isLine: true,
       phone: 'state',
       show: (row) => (
-        <Status tone={editionTones[row.State]!}>{editionStateLabels[row.State]![language]}</Status>
+        <>
+          <Status tone={editionTones[row.State]!}>{editionStateLabels[row.State]![language]}</Status>
+          {isDrafted(row) && <span className="kpi-note"> {words.draftToo}</span>}
+        </>
       ),
     },
     {
@@ -159,11 +167,9 @@ function useColumns(acts: Acts): readonly Column<TemplateHead>[] {
             items: [
               ...(row.State === editionStates.open && !isPhone
                 ? [
-                    {
-                      key: 'next',
-                      label: words.next,
-                      onClick: () => acts.next(row),
-                    },
+                    isDrafted(row)
+                      ? { key: 'draft', label: words.toDraft, onClick: () => acts.draft(row.DraftID!) }
+                      : { key: 'next', label: words.next, onClick: () => acts.next(row) },
                   ]
                 : []),
               ...(isPhone ? [] : [{ key: 'copy', label: words.copyTo, onClick: () => acts.copy(row) }]),
@@ -202,6 +208,7 @@ export function Templates({ onOpen }: { readonly onOpen: (id: number) => void })
         },
       ),
     open: (row) => onOpen(row.TemplateID),
+    draft: onOpen,
     copy: (row) => setOver({ kind: 'copy', row }),
     editions: (row) => setOver({ kind: 'editions', row }),
   });

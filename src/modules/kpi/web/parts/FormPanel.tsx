@@ -50,20 +50,26 @@ export default function FormPanel({ formId, controls }: FormPanelProps) {
   const me = useMe();
   const isOurs = controls.some(({ tampid }) => tampid === 1201) && can(kpiCodes.all);
   const found = useCall(KPISheet.FindByForm, { FormID: formId }, { enabled: isOurs });
+  const isPublished = found.data?.State === sheetStates.published;
+  const sheet = useCall(KPISheet.Get, { SheetID: found.data?.SheetID ?? 0 }, { enabled: isPublished });
   if (!isOurs || !found.data) return null;
   const { SheetID, FormID, PeriodName, PeriodNameEn, PostName, PostNameEn, State, Person } = found.data;
   const scores = State === sheetStates.resultInApproval && Person.AUID !== me?.AUID;
+  // An appeal is accepted where its total is said.
+  const decides = sheet.data?.Can.DecideAppeal === true;
+  const label = scores ? words.openToScore : decides ? words.openToDecide : words.open;
   return (
     <Panel title={words.panel}>
       <div className="kpi-acts">
         <span>{`${inLanguage(language, PeriodName, PeriodNameEn)} · ${inLanguage(language, PostName, PostNameEn)}`}</span>
         <Status tone={sheetTones[State]!}>{sheetStateLabels[State]![language]}</Status>
-        <LinkButton to={sheetPath(SheetID)} {...(scores ? { type: 'primary' } : {})}>
-          {scores ? words.openToScore : words.open}
+        <LinkButton to={sheetPath(SheetID)} {...(scores || decides ? { type: 'primary' } : {})}>
+          {label}
         </LinkButton>
       </div>
       {FormID === formId && <Rows id={SheetID} />}
       {scores && <p className="kpi-note">{words.quiet}</p>}
+      {decides && <p className="kpi-note">{words.decideHint}</p>}
     </Panel>
   );
 }

@@ -12,7 +12,8 @@ import { pageWords } from './words.ts';
 import './kpi.css';
 
 interface KpiPageProps {
-  readonly title: string;
+  /** Left out where it is one of the pages side by side: these go by one name, and their tab says which it is. */
+  readonly title?: string;
   readonly current: keyof typeof paths | null;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
@@ -42,7 +43,7 @@ export function KpiPage({ title, current, note, actions, children }: KpiPageProp
       gap={[160, 140]}
       font={{ fontSize: 13, color: isDark ? 'rgba(255,255,255,0.1)' : 'rgba(0,0,0,0.1)' }}
     >
-      <Page title={title} note={note} actions={actions}>
+      <Page title={title ?? words.ownTitle} note={note} actions={actions}>
         {current !== null && tabs.length > 1 && (
           <TabLinks label={words.pages} current={current} tabs={tabs} />
         )}

@@ -10,10 +10,11 @@ import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { pageWords } from './words.ts';
 
 interface PeriodPickProps {
-  readonly children: (period: PeriodRow) => ReactNode;
+  /** @param pick where another period is chosen, to stand above what is shown of this one */
+  readonly children: (period: PeriodRow, pick: ReactNode) => ReactNode;
 }
 
-/** What a page shows of one period, the newest unless another is chosen. */
+/** What a page shows of one period: the newest that holds sheets of others for its reader, unless another is chosen. */
 export function PeriodPick({ children }: PeriodPickProps) {
   const words = useWords(pageWords);
   const language = useLanguage();
@@ -22,25 +23,23 @@ export function PeriodPick({ children }: PeriodPickProps) {
   return (
     <Answer of={found} rows={6}>
       {(periods) => {
-        const period = periods.find(({ PeriodID }) => PeriodID === id) ?? periods[0];
-        return period ? (
-          <>
-            <div className="kpi-acts">
-              <Select
-                aria-label={words.period}
-                style={{ width: 220 }}
-                value={period.PeriodID}
-                options={periods.map(({ PeriodID, Name, NameEn }) => ({
-                  value: PeriodID,
-                  label: inLanguage(language, Name, NameEn),
-                }))}
-                onChange={go}
-              />
-            </div>
-            {children(period)}
-          </>
-        ) : (
-          <Nothing text={words.noPeriods} />
+        const period =
+          periods.find(({ PeriodID }) => PeriodID === id) ??
+          periods.find(({ HasSheets }) => HasSheets) ??
+          periods[0];
+        if (!period) return <Nothing text={words.noPeriods} />;
+        return children(
+          period,
+          <Select
+            aria-label={words.period}
+            style={{ width: 220 }}
+            value={period.PeriodID}
+            options={periods.map(({ PeriodID, Name, NameEn }) => ({
+              value: PeriodID,
+              label: inLanguage(language, Name, NameEn),
+            }))}
+            onChange={go}
+          />,
         );
       }}
     </Answer>

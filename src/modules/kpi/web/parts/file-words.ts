@@ -50,7 +50,7 @@ export const fileWords = labels({
     nothingToPrint: 'There is no sheet to print.',
     person: 'Name',
     department: 'Department',
-    post: 'Post',
+    post: 'Position',
     period: 'Period',
     days: 'Days',
     state: 'State',

@@ -4,6 +4,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const pageWords = labels({
   zh: {
     pages: 'KPI 页面',
+    about: (what: string, more: string) => `${what}：${more}`,
     own: '我的考核',
     models: '模板与指标',
     all: '考核组织',
@@ -54,10 +55,11 @@ export const pageWords = labels({
   },
   en: {
     pages: 'KPI pages',
+    about: (what: string, more: string) => `${what}: ${more}`,
     own: 'My appraisals',
     models: 'Templates',
     all: 'Run appraisals',
-    posts: 'By post',
+    posts: 'By position',
     status: 'Progress',
     byPost: 'Side by side',
     emptyPost: 'This period has no sheet that you may read yet.',
@@ -77,7 +79,7 @@ export const pageWords = labels({
     reminded: (n: number) => (n === 1 ? '1 person is reminded' : `${n} people are reminded`),
     person: 'Name',
     period: 'Period',
-    post: 'Post',
+    post: 'Position',
     department: 'Department',
     days: 'Days',
     state: 'State',

@@ -32,6 +32,7 @@ import { hrWords } from '../hr/words.ts';
 import { ExportButton } from '../parts/ExportButton.tsx';
 import { fileWords } from '../parts/file-words.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
+import { NotYours } from '../parts/NotYours.tsx';
 import { paths, printPath, sheetPath } from '../parts/paths.ts';
 import { periodTones } from '../parts/tones.ts';
 import { useSheetColumns } from '../parts/useSheetColumns.tsx';
@@ -44,17 +45,11 @@ export default function HrXtable() {
   const [at, go] = useAddress('period');
   const found = useCall(KPISheet.GetPeriods, {}, { enabled: can(kpiCodes.manage) });
   const [over, setOver] = useState<'add' | 'edit' | 'generate' | 'publish' | null>(null);
-  if (!can(kpiCodes.manage))
-    return (
-      <KpiPage title={words.title} current="all">
-        <Nothing text={words.notYours} />
-      </KpiPage>
-    );
+  if (!can(kpiCodes.manage)) return <NotYours text={words.notYours} />;
   const periods = found.data ?? [];
   const period = periods.find(({ PeriodID }) => PeriodID === Number(at.period)) ?? periods[0];
   return (
     <KpiPage
-      title={words.title}
       current="all"
       actions={
         <Button icon={<PlusOutlined />} onClick={() => setOver('add')}>

@@ -29,7 +29,7 @@ export default function MyKpi() {
     waiting: useCall(Kpi.GetFormApprovalPage, one).data?.Total,
   };
   return (
-    <KpiPage title={words.ownTitle} current="own">
+    <KpiPage current="own">
       <TabLinks
         isSecond
         label={words.views}

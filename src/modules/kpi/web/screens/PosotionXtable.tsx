@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -27,16 +28,17 @@ const nameOf = ({ Head: { Person } }: Line) => (
 
 /** By post: the same items of all its people side by side. */
 export default function PosotionXtable() {
-  const words = useWords(pageWords);
   return (
-    <KpiPage title={words.byPost} current="posts">
-      <PeriodPick>{({ PeriodID }) => <Posts key={PeriodID} period={PeriodID} />}</PeriodPick>
+    <KpiPage current="posts">
+      <PeriodPick>
+        {({ PeriodID }, pick) => <Posts key={PeriodID} period={PeriodID} pick={pick} />}
+      </PeriodPick>
     </KpiPage>
   );
 }
 
 /** The post with most people unless another is chosen. */
-function Posts({ period }: { readonly period: number }) {
+function Posts({ period, pick }: { readonly period: number; readonly pick: ReactNode }) {
   const words = useWords(pageWords);
   const language = useLanguage();
   const [chosen, go] = useAddressId('post');
@@ -48,6 +50,7 @@ function Posts({ period }: { readonly period: number }) {
         return post ? (
           <>
             <div className="kpi-acts">
+              {pick}
               <Select
                 aria-label={words.post}
                 style={{ width: 220 }}
@@ -64,7 +67,10 @@ function Posts({ period }: { readonly period: number }) {
             <Sheets key={post.PostID} period={period} post={post.PostID} />
           </>
         ) : (
-          <Nothing text={words.emptyPost} />
+          <>
+            <div className="kpi-acts">{pick}</div>
+            <Nothing text={words.emptyPost} />
+          </>
         );
       }}
     </Answer>

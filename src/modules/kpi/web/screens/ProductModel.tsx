@@ -1,6 +1,5 @@
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes } from '../../contract/codes.ts';
@@ -11,6 +10,7 @@ import { TemplateEditor } from '../model/TemplateEditor.tsx';
 import { Templates } from '../model/Templates.tsx';
 import { modelWords } from '../model/words.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
+import { NotYours } from '../parts/NotYours.tsx';
 import { paths } from '../parts/paths.ts';
 
 const views = ['templates', 'indicators', 'tables', 'products'] as const;
@@ -20,12 +20,7 @@ export default function ProductModel() {
   const words = useWords(modelWords);
   const [at, go] = useAddress('view', 'template');
   const can = useCan();
-  if (!can(kpiCodes.templates))
-    return (
-      <KpiPage title={words.title} current="models">
-        <Nothing text={words.notYours} />
-      </KpiPage>
-    );
+  if (!can(kpiCodes.templates)) return <NotYours text={words.notYours} />;
   const template = Number(at.template);
   if (template > 0)
     return (
@@ -38,7 +33,7 @@ export default function ProductModel() {
     );
   const view = views.find((one) => one === at.view) ?? 'templates';
   return (
-    <KpiPage title={words.title} current="models">
+    <KpiPage current="models">
       <TabLinks
         isSecond
         label={words.views}

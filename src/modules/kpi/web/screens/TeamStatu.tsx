@@ -36,10 +36,16 @@ const waiting = [
 
 /** How far the sheets of each department are. */
 export default function TeamStatu() {
-  const words = useWords(pageWords);
   return (
-    <KpiPage title={words.status} current="status">
-      <PeriodPick>{({ PeriodID }) => <Status key={PeriodID} period={PeriodID} />}</PeriodPick>
+    <KpiPage current="status">
+      <PeriodPick>
+        {({ PeriodID }, pick) => (
+          <>
+            <div className="kpi-acts">{pick}</div>
+            <Status key={PeriodID} period={PeriodID} />
+          </>
+        )}
+      </PeriodPick>
     </KpiPage>
   );
 }
@@ -130,7 +136,7 @@ function Remind({ row, period, name }: RemindProps) {
     <Button
       size="small"
       icon={<BellOutlined />}
-      aria-label={`${words.remind}：${name}`}
+      aria-label={words.about(words.remind, name)}
       loading={act.isPending}
       onClick={() =>
         act.mutate(

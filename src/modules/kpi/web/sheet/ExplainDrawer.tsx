@@ -65,7 +65,7 @@ function Shown({ of }: { readonly of: Explanation }) {
       {of.Counted.map(({ Kind, From, To, Reason, ChineseName, EnglishName }) => (
         <p key={`${Kind} ${To} ${Reason}`}>
           {words.counted(words.kinds[Kind], From ?? words.none, To)}
-          <span className="kpi-note">{` ${inLanguage(language, ChineseName, EnglishName)}：${Reason}`}</span>
+          <span className="kpi-note">{` ${words.gave(inLanguage(language, ChineseName, EnglishName), Reason)}`}</span>
         </p>
       ))}
       <h3 className="form-section">{words.rows}</h3>

@@ -75,7 +75,18 @@ function Decide({ sheet, onClose }: OverProps) {
   const [isAccepted, setAccepted] = useState(true);
   return (
     <Modal open footer={null} title={words.decide} onCancel={onClose}>
-      <p>{sheet.Appeal?.Reason}</p>
+      <dl className="kpi-facts">
+        <div>
+          <dt>{words.why}</dt>
+          <dd>{sheet.Appeal?.Reason}</dd>
+        </div>
+        <div>
+          <dt>{words.totalNow}</dt>
+          <dd>
+            {sheet.Head.Total === null ? words.unscored : `${sheet.Head.Total} ${sheet.Head.Grade ?? ''}`}
+          </dd>
+        </div>
+      </dl>
       {isAccepted && <p className="kpi-note">{words.totalHint}</p>}
       <EditForm
         call={KPISheet.DecideAppeal}
@@ -90,7 +101,9 @@ function Decide({ sheet, onClose }: OverProps) {
             ],
           },
           // Refused, the total stands as it was.
-          ...(isAccepted ? [{ name: 'Total', label: words.newTotal, kind: 'text' } as const] : []),
+          ...(isAccepted
+            ? [{ name: 'Total', label: words.newTotal, kind: 'text', isRequired: true } as const]
+            : []),
           { name: 'Reason', label: words.reason, kind: 'area' },
         ]}
         initial={{ IsAccepted: 'true', Total: sheet.Head.Total ?? '', Reason: '' }}
@@ -171,22 +184,24 @@ export function OutcomeNotes({ sheet }: { readonly sheet: Sheet }) {
         </p>
       )}
       {Appeal && (
-        <Panel title={words.state}>
-          <div className="kpi-acts">
-            <Status tone={tones[Appeal.State]!}>{appealLabels[Appeal.State]![language]}</Status>
-            <span>{Appeal.Reason}</span>
-          </div>
-          {Appeal.Answer && (
-            <p className="kpi-note">
-              {Appeal.By
-                ? words.ended(
-                    inLanguage(language, Appeal.By.ChineseName, Appeal.By.EnglishName),
-                    Appeal.Answer,
-                  )
-                : Appeal.Answer}
-            </p>
-          )}
-        </Panel>
+        <div className="kpi-alert">
+          <Panel title={words.state}>
+            <div className="kpi-acts">
+              <Status tone={tones[Appeal.State]!}>{appealLabels[Appeal.State]![language]}</Status>
+              <span>{Appeal.Reason}</span>
+            </div>
+            {Appeal.Answer && (
+              <p className="kpi-note">
+                {Appeal.By
+                  ? words.ended(
+                      inLanguage(language, Appeal.By.ChineseName, Appeal.By.EnglishName),
+                      Appeal.Answer,
+                    )
+                  : Appeal.Answer}
+              </p>
+            )}
+          </Panel>
+        </div>
       )}
     </>
   );

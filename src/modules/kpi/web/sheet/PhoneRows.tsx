@@ -28,7 +28,7 @@ export function PhoneRows({ sheet, items, cells, onOpen }: PhoneRowsProps) {
             <Button
               type="link"
               size="small"
-              aria-label={`${words.detail}：${item.title}`}
+              aria-label={words.about(words.detail, item.title)}
               onClick={() => onOpen(item)}
             >
               {words.detail}

@@ -70,7 +70,6 @@ function trialOf({ Rows, Rules, Columns, AsksSecond, HasLeft }: Sheet) {
 
 /** One sheet. */
 export function SheetPage({ id }: { readonly id: number }) {
-  const words = useWords(sheetWords);
   const found = useCall(KPISheet.Get, { SheetID: id });
   const page = (
     <Answer of={found} rows={8}>
@@ -78,13 +77,7 @@ export function SheetPage({ id }: { readonly id: number }) {
     </Answer>
   );
   // Where there is none to show, a way back.
-  return found.isError ? (
-    <KpiPage title={words.title} current="own">
-      {page}
-    </KpiPage>
-  ) : (
-    page
-  );
+  return found.isError ? <KpiPage current="own">{page}</KpiPage> : page;
 }
 
 function WaitsFor({ id }: { readonly id: number }) {
@@ -220,13 +213,12 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
                   const item = items.find(({ id }) => id === RowNo);
                   return (
                     <li key={`${RowNo} ${Key} ${Msg}`}>
-                      {IsWarning && `${words.warning}：`}
                       {item && (
                         <Button type="link" size="small" onClick={() => open(item)}>
                           {words.row(item.id, item.title)}
                         </Button>
                       )}
-                      {Msg}
+                      {IsWarning ? words.about(words.warning, Msg) : Msg}
                     </li>
                   );
                 })}

@@ -45,6 +45,6 @@ export const explainWords = labels({
     band: (actual: string, score: string) => `An actual of ${actual} lies in the band that scores ${score}`,
     differs: 'The leader’s score counts in place of the system’s',
     adds: (points: string) => `Adds ${points} to the total`,
-    calibre: (n: number, text: string) => `Definition, edition ${n}: ${text}`,
+    calibre: (n: number, text: string) => `Definition, version ${n}: ${text}`,
   },
 });

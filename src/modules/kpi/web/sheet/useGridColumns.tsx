@@ -1,7 +1,7 @@
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { TreeColumn } from '#kit/web/grid/TreeGrid.tsx';
 import { placeOf, stageOf } from '../../contract/cells.ts';
-import { roles, sheetStates } from '../../contract/codes.ts';
+import { roles, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { isNumeric, standardKeys } from '../../contract/columns.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { unscoredLabel } from '../../contract/totals.ts';
@@ -21,6 +21,16 @@ export function mayWrite({ Head, Roles, Columns, HasLeft }: Sheet, row: SheetRow
   if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
   const place = placeOf(key, Columns, role);
   return place?.role === role && place.stage === stage;
+}
+
+const scoreKeys: readonly string[] = ['SelfScore', 'LeaderScore', 'SecondScore'];
+
+/** Whether a cell is the reader’s to fill in, so that the sheet can go on. */
+function isAsked(sheet: Sheet, row: SheetRow, key: string): boolean {
+  if (!mayWrite(sheet, row, key)) return false;
+  return scoreKeys.includes(key)
+    ? row.Kind === rowKinds.judged || row.Kind === rowKinds.veto
+    : key === 'Target' || key === 'Actual';
 }
 
 export interface ShownKey {
@@ -107,7 +117,10 @@ export function useGridColumns(
   cells: ReturnType<typeof useCells>,
 ): readonly TreeColumn<RowItem>[] {
   const words = useCellWords(sheet);
+  const { toScore, toFill } = useWords(sheetWords);
   const keys = useShownKeys(sheet);
+  const textIn = (row: SheetRow, key: string): string =>
+    cells.typed(row.RowNo, key) ?? textOf(row, key, words);
   const widths = new Map(sheet.View.Columns.map(({ Key, Width }) => [Key, Width]));
   return keys.map(({ key, title, group, isRight, options }) => ({
     key,
@@ -116,8 +129,16 @@ export function useGridColumns(
     width: widths.get(key) ?? usualWidth(key),
     ...(isRight ? { align: 'right' as const } : {}),
     ...(options ? { options } : {}),
-    text: ({ row, title: name }) =>
-      cells.typed(row.RowNo, key) ?? (key === 'KPIName' ? name : textOf(row, key, words)),
+    text: ({ row, title: name }) => (key === 'KPIName' ? name : textIn(row, key)),
+    ...(isRight
+      ? {
+          show: ({ row }: RowItem) =>
+            textIn(row, key) ||
+            (isAsked(sheet, row, key) && (
+              <span className="kpi-asked" data-say={scoreKeys.includes(key) ? toScore : toFill} />
+            )),
+        }
+      : {}),
     canEdit: ({ row }) => mayWrite(sheet, row, key),
   }));
 }

@@ -1,0 +1,16 @@
+import { useWords } from '#kit/web/client/language.ts';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Told } from '#kit/web/parts/Told.tsx';
+import { KpiPage } from './KpiPage.tsx';
+import { paths } from './paths.ts';
+import { pageWords } from './words.ts';
+
+/** A page of whoever runs appraisals, for everybody else: whose it is, and the way to one's own sheets. */
+export function NotYours({ text }: { readonly text: string }) {
+  const words = useWords(pageWords);
+  return (
+    <KpiPage current={null}>
+      <Told sign="noRight" title={text} actions={<LinkButton to={paths.own}>{words.own}</LinkButton>} />
+    </KpiPage>
+  );
+}
