@@ -2,6 +2,7 @@ import { EllipsisOutlined, ImportOutlined, PlusOutlined, PushpinFilled } from '@
 import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { placeName } from '#kit/rules/places.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
@@ -12,7 +13,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone, useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
 import { HrTasks } from '#modules/hr-requests/web/open.ts';
-import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
+import { useCan, useDepartmentItems, usePostName } from '#modules/people/web/open.tsx';
 import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { importWords } from '../import-words.ts';
@@ -129,6 +130,7 @@ function useFilters(isClosed: boolean): readonly Filter[] {
 function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): readonly Column<OpeningRow>[] {
   const words = useWords(openingWords);
   const isRoomy = useIsRoomy();
+  const nameOf = usePostName();
   const since: Column<OpeningRow> = {
     key: 'since',
     title: words.since,
@@ -150,7 +152,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
             </Tooltip>
           )}
           <span>
-            <Link to={`?opening=${row.RecruitmentID}`}>{row.Title}</Link>
+            <Link to={`?opening=${row.RecruitmentID}`}>{nameOf(row.Title)}</Link>
             {row.Urgency > 0 && (
               <Tag className="recruit-urgent" color="error">
                 {urgencyLabels[row.Urgency]?.[language]}
@@ -158,7 +160,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
             )}
             <small>
               {row.No} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
-              {row.City && ` · ${row.City}`}
+              {row.City && ` · ${placeName(row.City, language)}`}
             </small>
           </span>
         </span>
@@ -207,7 +209,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
         const items = itemsOf(row);
         return items.length === 0 ? null : (
           <Dropdown trigger={['click']} menu={{ items }}>
-            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(row.Title)} />
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(nameOf(row.Title))} />
           </Dropdown>
         );
       },
