@@ -151,7 +151,7 @@ export const userWords = labels({
     search: 'Name, pinyin initials, English name or ID',
     department: 'Department',
     account: 'Account',
-    inUse: 'In use',
+    inUse: 'Active',
     disabled: 'Disabled',
     core: 'Core member',
     coreYes: 'Core members',

@@ -75,7 +75,7 @@ export const interviewerWords = labels({
     loadOf: (count: number, most: number) => `${count} / ${most}`,
     late: 'Late evaluations',
     state: 'State',
-    inUse: 'In use',
+    inUse: 'Active',
     disabled: 'Disabled',
     left: 'Has left',
     edit: 'Change',
@@ -101,6 +101,6 @@ export const interviewerWords = labels({
     edition: 'Edition',
     editionNote: 'Other items are a new edition; interviews that are planned keep theirs.',
     used: 'Openings using it',
-    useCard: 'In use',
+    useCard: 'Active',
   },
 });

@@ -137,7 +137,17 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
     isLine: true,
     show: (row) => row.OpenDay ?? '--',
   };
+  const entry: Column<OpeningRow> = {
+    key: 'entry',
+    title: words.entry,
+    isLine: true,
+    show: (row) => row.LatestEntryDay ?? '--',
+  };
   const language = useLanguage();
+  const placeOf = (row: OpeningRow): string =>
+    [inLanguage(language, row.DeptName, row.DeptNameEn), placeName(row.City, language)]
+      .filter(Boolean)
+      .join(' · ');
   return [
     {
       key: 'opening',
@@ -158,9 +168,9 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
                 {urgencyLabels[row.Urgency]?.[language]}
               </Tag>
             )}
-            <small>
-              {row.No} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
-              {row.City && ` · ${placeName(row.City, language)}`}
+            <small title={placeOf(row)}>
+              <span className="recruit-no">{row.No} · </span>
+              {placeOf(row)}
             </small>
           </span>
         </span>
@@ -180,7 +190,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
       key: 'progress',
       title: words.progress,
       isWide: true,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => <Funnel of={row.Funnel} />,
     },
     {
@@ -188,18 +198,17 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
       title: words.hired,
       isLine: true,
       align: 'right',
-      phone: 'fact',
+      phone: 'side',
       show: (row) => `${row.Hired} / ${row.HeadCount}`,
     },
     {
       key: 'owner',
       title: words.owner,
-      phone: 'fact',
       show: ({ Owner }) => (
         <PersonName id={Owner.AUID} name={Owner.ChineseName} englishName={Owner.EnglishName} />
       ),
     },
-    { key: 'entry', title: words.entry, isLine: true, show: (row) => row.LatestEntryDay ?? '--' },
+    ...(isRoomy || language === 'zh' ? [entry] : []),
     ...(isRoomy ? [since] : []),
     {
       key: 'actions',
