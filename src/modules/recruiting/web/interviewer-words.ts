@@ -61,7 +61,7 @@ export const interviewerWords = labels({
     addTitle: 'Add interviewer',
     editTitle: (name: string) => `Change interviewer: ${name}`,
     empty: 'No interviewers yet. Whoever is added gets the page of interviews.',
-    search: 'Name or employee number',
+    search: 'Name or employee ID',
     name: 'Name',
     posts: 'Posts',
     postsHint: 'None: any post',

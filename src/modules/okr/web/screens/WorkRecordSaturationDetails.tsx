@@ -192,11 +192,9 @@ function People({ rows, today }: { readonly rows: readonly Row[]; readonly today
           : words.rest
       : `${hoursOf(day.Recorded) || '0'}${day.Waiting > 0 ? ` +${hoursOf(day.Waiting)}` : ''}`;
     const look =
-      day.Capacity === 0 || (isEmpty && day.State !== dayStates.unfilled)
-        ? 'sat-none'
-        : `sat-${bandOf((day.Recorded * 10_000) / day.Capacity)}`;
+      day.Capacity === 0 || isEmpty ? 'sat-none' : `sat-${bandOf((day.Recorded * 10_000) / day.Capacity)}`;
     return {
-      // A colour says that nothing is filled in; a word in most of the cells would hide the figures.
+      // Nothing is filled in: a word or a colour in most of the cells would hide the figures.
       text: isEmpty && day.State === dayStates.unfilled ? '' : day.IsBeyond ? `${said} !` : said,
       label: words.cell(nameOf(row), day.WorkDate, day.IsBeyond ? `${said}, ${words.beyond}` : said),
       look,
