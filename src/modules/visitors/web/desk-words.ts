@@ -100,7 +100,7 @@ export const deskWords = labels({
       pickAll: 'Pick the whole page',
       picked: (count: number) => `${count} picked`,
       unpick: 'Unpick',
-      scan: 'Scan a pass, or its last 6 signs',
+      scan: 'Pass or its last 6 characters',
       find: 'Find',
       empty: 'No such visits',
       fileName: 'Visitor records',
