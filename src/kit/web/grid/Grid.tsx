@@ -8,6 +8,8 @@ export interface GridColumn {
   /** A second line of the head. */
   readonly note?: string;
   readonly isMuted?: boolean;
+  /** Pixels at least; room for a short title by itself. */
+  readonly width?: number;
 }
 
 export interface GridCell {
@@ -96,7 +98,12 @@ export function Grid<Row>(props: GridProps<Row>) {
               {headTitle}
             </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.isMuted ? 'grid-muted' : undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                className={column.isMuted ? 'grid-muted' : undefined}
+                {...(column.width ? { style: { minWidth: column.width } } : {})}
+              >
                 <span className="grid-title" title={column.title}>
                   {column.title}
                 </span>

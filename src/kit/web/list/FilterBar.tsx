@@ -34,6 +34,8 @@ interface FilterBarProps {
   readonly state: ListState;
   /** Beside something else: only the search box stands in the open. */
   readonly isNarrow?: boolean;
+  /** Days that hold while nobody chose any, by the names of their fields: they stand in the picker. */
+  readonly inForce?: Readonly<Record<string, string>> | undefined;
   /** What else stands in the bar, at its end. */
   readonly tools?: ReactNode;
 }
@@ -44,7 +46,7 @@ const most = 3;
 const longest = 50;
 
 /** The search box first, then the filters people use most; on phones they stand in a sheet. */
-export function FilterBar({ filters, state, isNarrow = false, tools }: FilterBarProps) {
+export function FilterBar({ filters, state, isNarrow = false, inForce, tools }: FilterBarProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
@@ -58,7 +60,7 @@ export function FilterBar({ filters, state, isNarrow = false, tools }: FilterBar
     some.map((filter) => (
       <label key={filter.names[0]} className="filter">
         <span className="visually-hidden">{filter.label}</span>
-        <Control filter={filter} state={state} />
+        <Control filter={filter} state={state} inForce={inForce} />
       </label>
     ));
   return (
@@ -88,6 +90,18 @@ export function FilterBar({ filters, state, isNarrow = false, tools }: FilterBar
                 </Button>
               </div>
             </Drawer>
+            {inForce && (
+              // The picker is in the sheet: the period would be nowhere in view.
+              <span className="filter-force">
+                {others
+                  .flatMap((filter) =>
+                    filter.kind === 'days'
+                      ? filter.names.map((name) => state.filters[name] ?? inForce[name])
+                      : [],
+                  )
+                  .join(' – ')}
+              </span>
+            )}
           </>
         )
       ) : (
@@ -159,7 +173,13 @@ function Search({ filter, state }: { filter: Extract<Filter, { kind: 'search' }>
   );
 }
 
-function Control({ filter, state }: { filter: Exclude<Filter, { kind: 'search' }>; state: ListState }) {
+interface ControlProps {
+  readonly filter: Exclude<Filter, { kind: 'search' }>;
+  readonly state: ListState;
+  readonly inForce: FilterBarProps['inForce'];
+}
+
+function Control({ filter, state, inForce }: ControlProps) {
   const [from, to = from] = filter.names;
   if (filter.kind === 'choice')
     return (
@@ -192,7 +212,9 @@ function Control({ filter, state }: { filter: Exclude<Filter, { kind: 'search' }
       <DatePicker.RangePicker
         aria-label={filter.label}
         allowEmpty={[true, true]}
-        value={[dayOf(state.filters[from]), dayOf(state.filters[to])]}
+        // What holds by itself cannot be taken away, only changed.
+        allowClear={!inForce || [from, to].some((name) => state.filters[name])}
+        value={[dayOf(state.filters[from] ?? inForce?.[from]), dayOf(state.filters[to] ?? inForce?.[to])]}
         onChange={(days) =>
           state.setFilters({
             [from]: days?.[0]?.format('YYYY-MM-DD') ?? '',

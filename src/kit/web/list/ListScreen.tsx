@@ -1,5 +1,4 @@
 import { Button, Checkbox, Pagination, Table } from 'antd';
-import type { ColumnType } from 'antd/es/table';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -11,32 +10,12 @@ import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
 import { FilterBar, type Filter } from './FilterBar.tsx';
 import { ListTools } from './ListTools.tsx';
-import { shownOf, useColumnChoice } from './columns.ts';
+import { Card, openUnlessControl } from './Card.tsx';
+import { newsOf, shownOf, tableColumn, useColumnChoice, type Column } from './columns.ts';
 import { useList, useListState, type ListCall, type PageOf } from './useList.ts';
 import './list.css';
 
-export interface Column<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly show: (row: Row) => ReactNode;
-  readonly width?: number;
-  readonly align?: 'right';
-  /** Stays in view while the table scrolls sideways; the column `actions` always does. */
-  readonly fixed?: 'start' | 'end';
-  /** The name the server sorts by; absent means it does not. */
-  readonly sort?: string;
-  /** Stands there only when a person chose it. */
-  readonly isExtra?: true;
-  /** Takes the width that the others leave; longer texts are cut there. */
-  readonly isWide?: true;
-  /** Is never broken: days and figures beside a wide column. */
-  readonly isLine?: true;
-  /**
-   * Where it stands on a phone's card; absent means nowhere. Actions stand in its corner. What stands at the `side` of the
-   * title, as an amount, sends the state below; a `plain` fact needs no label.
-   */
-  readonly phone?: 'title' | 'side' | 'state' | 'fact' | 'plain';
-}
+export type { Column } from './columns.ts';
 
 /** Several rows at once. */
 export interface Picking<Row> {
@@ -95,6 +74,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
       />
     );
   const rows = page?.Rows ?? [];
+  const told = newsOf(columns, rows, state.sort);
   return (
     <div className="list" aria-busy={answer.isFetching}>
       {pick && pick.keys.length > 0 && (
@@ -131,7 +111,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
               <li key={rowKey(row)}>
                 <Card
                   row={row}
-                  columns={columns}
+                  columns={newsOf(columns, [row], '')}
                   onOpen={onOpen}
                   box={pick && <PickBox row={row} rows={rows} rowKey={rowKey} pick={pick} />}
                 />
@@ -144,7 +124,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
       ) : (
         <Table<Row>
           dataSource={rows}
-          columns={columns.map((column) => columnOf(column, state.sort))}
+          columns={told.map((column) => tableColumn(column, state.sort))}
           rowKey={rowKey}
           pagination={false}
           {...(pick ? { rowSelection: selectionOf(pick) } : {})}
@@ -198,48 +178,6 @@ const selectionOf = <Row,>({ keys, onChange, label }: Picking<Row>): TableRowSel
   hideSelectAll: true,
 });
 
-function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
-  const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
-  const fixed = column.fixed ?? (isActions(column) ? 'end' : undefined);
-  return {
-    key: column.sort ?? column.key,
-    ...(column.isWide || column.isLine ? { className: column.isWide ? 'list-wide' : 'list-line' } : {}),
-    title: column.title,
-    render: (_value, row) => column.show(row),
-    // The least as well: long texts beside it would press it down to a character a line.
-    ...(column.width ? { width: column.width, minWidth: column.width } : {}),
-    ...(fixed ? { fixed } : {}),
-    ...(column.align ? { align: column.align } : {}),
-    ...(column.sort
-      ? { sorter: true, sortOrder: sorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null }
-      : {}),
-  };
-}
-
-/** A click on a link or button inside a row means that control, not the row. */
-function openUnlessControl(event: React.MouseEvent, open: () => void): void {
-  if (!(event.target instanceof Element) || event.target.closest('a,button,input,label')) return;
-  // A menu that was opened from the row lies elsewhere in the page, and its clicks come by here all the same.
-  if (!event.currentTarget.contains(event.target)) return;
-  open();
-}
-
-const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
-
-/** What there is nothing of is not said. */
-const isSaid = (value: ReactNode): boolean =>
-  value !== null && value !== undefined && value !== '' && value !== '--';
-
-function Fact({ title, value, isPlain }: { title: string; value: ReactNode; isPlain: boolean }) {
-  if (!isSaid(value)) return null;
-  return (
-    <div>
-      <dt className={isPlain ? 'list-card-unseen' : undefined}>{title}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 interface PickBoxProps<Row> {
   readonly row: Row;
   readonly rows: readonly Row[];
@@ -265,64 +203,5 @@ function PickBox<Row>({ row, rows, rowKey, pick }: PickBoxProps<Row>) {
         );
       }}
     />
-  );
-}
-
-interface CardProps<Row> {
-  readonly row: Row;
-  readonly columns: readonly Column<Row>[];
-  readonly onOpen: ((row: Row) => void) | undefined;
-  readonly box: ReactNode;
-}
-
-function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
-  const at = (place: Column<Row>['phone']) =>
-    columns.filter((column) => column.phone === place && !isActions(column));
-  const sides = at('side')
-    .map((column) => ({ key: column.key, shown: column.show(row) }))
-    .filter(({ shown }) => isSaid(shown));
-  const states = at('state').map((column) => <span key={column.key}>{column.show(row)}</span>);
-  return (
-    <div
-      className="list-card"
-      {...(onOpen ? { onClick: (event) => openUnlessControl(event, () => onOpen(row)) } : {})}
-    >
-      <div className="list-card-head">
-        {box}
-        <span className="list-card-title">
-          {at('title').map((column) => (
-            <span key={column.key}>{column.show(row)}</span>
-          ))}
-        </span>
-        {sides.map(({ key, shown }) => (
-          <span key={key} className="list-card-side">
-            {shown}
-          </span>
-        ))}
-        {sides.length === 0 && states}
-        {columns
-          .filter((one) => one.phone && isActions(one))
-          .map((column) => (
-            <span key={column.key} className="list-card-actions">
-              {column.show(row)}
-            </span>
-          ))}
-      </div>
-      <div className="list-card-foot">
-        <dl className="list-card-facts">
-          {columns
-            .filter((column) => ['fact', 'plain'].includes(column.phone ?? '') && !isActions(column))
-            .map((column) => (
-              <Fact
-                key={column.key}
-                title={column.title}
-                isPlain={column.phone === 'plain'}
-                value={column.show(row)}
-              />
-            ))}
-        </dl>
-        {sides.length > 0 && states}
-      </div>
-    </div>
   );
 }

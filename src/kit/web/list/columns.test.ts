@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inOrder, moved, shownOf } from './columns.ts';
+import { inOrder, moved, newsOf, shownOf } from './columns.ts';
 
 const columns = ['title', 'applicant', 'amount', 'status'].map((key) => ({ key }));
 const keys = (some: readonly { key: string }[]): string => some.map(({ key }) => key).join(' ');
@@ -18,6 +18,19 @@ describe('columns of a list', () => {
 
   test('hidden ones go, the one that names the row stays', () => {
     expect(keys(shownOf(columns, { order: [], hidden: ['title', 'amount'] }))).toBe('title applicant status');
+  });
+
+  test('a column that says nothing in any row goes, unless the rows are sorted by it', () => {
+    const told = [
+      { key: 'title' },
+      { key: 'locked', isNews: (row: { locked: boolean }) => row.locked },
+      { key: 'until', sort: 'Until', isNews: () => false },
+    ];
+    const [one, other] = [{ locked: false }, { locked: true }];
+    expect(keys(newsOf(told, [one], ''))).toBe('title');
+    expect(keys(newsOf(told, [one, other], 'Title'))).toBe('title locked');
+    expect(keys(newsOf(told, [one], '-Until'))).toBe('title until');
+    expect(keys(newsOf(told, [], ''))).toBe('title');
   });
 
   test('moving keeps every column, once, and goes back', () => {

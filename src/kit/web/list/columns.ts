@@ -1,5 +1,34 @@
-import { useState } from 'react';
+import type { ColumnType } from 'antd/es/table';
+import { useState, type ReactNode } from 'react';
 import { forget, readStored, store } from '../client/storage.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly show: (row: Row) => ReactNode;
+  readonly width?: number;
+  readonly align?: 'right';
+  /** Stays in view while the table scrolls sideways; the column `actions` always does. */
+  readonly fixed?: 'start' | 'end';
+  /** The name the server sorts by; absent means it does not. */
+  readonly sort?: string;
+  /** Stands there only when a person chose it. */
+  readonly isExtra?: true;
+  /** Takes the width that the others leave; longer texts are cut there. */
+  readonly isWide?: true;
+  /**
+   * Rows in which it says what the others do not lead one to expect. Where no row of the page does, it does not stand there;
+   * a card leaves it out where its row does not.
+   */
+  readonly isNews?: (row: Row) => boolean;
+  /** Is never broken: days and figures beside a wide column. */
+  readonly isLine?: true;
+  /**
+   * Where it stands on a phone's card; absent means nowhere. Actions stand in its corner, in words beside the facts (`plain`). What stands at the `side` of the
+   * title, as an amount, sends the state below; a `plain` fact needs no label.
+   */
+  readonly phone?: 'title' | 'side' | 'state' | 'fact' | 'plain';
+}
 
 /** Which columns a person wants of one list, and in which order. */
 export interface ColumnChoice {
@@ -40,6 +69,22 @@ export function inOrder<C extends Keyed>(columns: readonly C[], { order }: Colum
 export const shownOf = <C extends Keyed>(columns: readonly C[], choice: ColumnChoice): readonly C[] =>
   inOrder(columns, choice).filter(({ key }) => key === columns[0]?.key || !choice.hidden.includes(key));
 
+interface Told<Row> {
+  readonly sort?: string;
+  readonly isNews?: (row: Row) => boolean;
+}
+
+/** The columns that say something in one of the rows, or that the rows are sorted by (`-` before a name: downwards). */
+export const newsOf = <Row, C extends Told<Row>>(
+  columns: readonly C[],
+  rows: readonly Row[],
+  sort: string,
+): C[] =>
+  columns.filter(
+    ({ isNews, sort: name }) =>
+      !isNews || rows.some(isNews) || (name !== undefined && name === sort.replace(/^-/, '')),
+  );
+
 /** The order after a column moved by one place; unchanged at either end. */
 export function moved<C extends Keyed>(
   columns: readonly C[],
@@ -70,4 +115,25 @@ export function useColumnChoice(
       setChoice(next);
     },
   ];
+}
+
+export const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
+
+/** A column as the table wants it; `sort`: what the rows are sorted by, `-` before a name: downwards. */
+export function tableColumn<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
+  const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
+  const fixed = column.fixed ?? (isActions(column) ? 'end' : undefined);
+  return {
+    key: column.sort ?? column.key,
+    ...(column.isWide || column.isLine ? { className: column.isWide ? 'list-wide' : 'list-line' } : {}),
+    title: column.title,
+    render: (_value, row) => column.show(row),
+    // The least as well: long texts beside it would press it down to a character a line.
+    ...(column.width ? { width: column.width, minWidth: column.width } : {}),
+    ...(fixed ? { fixed } : {}),
+    ...(column.align ? { align: column.align } : {}),
+    ...(column.sort
+      ? { sorter: true, sortOrder: sorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null }
+      : {}),
+  };
 }

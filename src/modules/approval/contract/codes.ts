@@ -15,7 +15,7 @@ export const formStatus = {
 export type FormStatus = Value<typeof formStatus>;
 
 export const formStatusLabels: Record<FormStatus, Words> = {
-  0: { zh: '新建', en: 'New' },
+  0: { zh: '草稿', en: 'Draft' },
   1: { zh: '审批中', en: 'In approval' },
   2: { zh: '审批通过，待财务处理', en: 'Waiting for finance' },
   3: { zh: '已退回', en: 'Sent back' },
@@ -29,7 +29,7 @@ export const stateType = { open: 0, deleted: -2 } as const;
 export type StateType = Value<typeof stateType>;
 
 export const stateTypeLabels: Record<StateType, Words> = {
-  0: { zh: '有效', en: 'In use' },
+  0: { zh: '有效', en: 'Valid' },
   [-2]: { zh: '已作废', en: 'Abandoned' },
 };
 

@@ -88,7 +88,7 @@ eachEngine('lists of whoever looks over forms', (open) => {
       await portal.bytes('a', Order.ExportApprovalForms, { List: 'mine', State: 'draft' }),
     );
     expect(own).toHaveLength(2);
-    expect(own?.[1]).toContain('新建');
+    expect(own?.[1]).toContain('草稿');
     for (const List of ['financial', 'everything', 'attendance'] as const)
       expect((await portal.call('a', Order.ExportApprovalForms, { List })).status).toBe(403);
     const { rows: audits } = await sql<{ act: string; target: string }>`

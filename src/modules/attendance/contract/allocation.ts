@@ -1,6 +1,9 @@
-/** Names that the formula of the company's days may use, all of them numbers. */
+/** Names that the formula of the company's days may use, all of them numbers; each in both languages. */
 export const allocationNames: ReadonlyMap<string, 'number'> = new Map([
   ['司龄', 'number'],
   ['工龄', 'number'],
   ['法定天数', 'number'],
+  ['years_here', 'number'],
+  ['years_of_work', 'number'],
+  ['statutory_days', 'number'],
 ]);

@@ -112,5 +112,5 @@ export const dayItemLabels: Record<DayItem, Words> = {
   OverWork: { zh: '工作日加班', en: 'Workday overtime' },
   OverRest: { zh: '休息日加班', en: 'Rest-day overtime' },
   OverStatutory: { zh: '节假日加班', en: 'Holiday overtime' },
-  LackCount: { zh: '缺卡', en: 'Missing cards' },
+  LackCount: { zh: '缺卡', en: 'Missed punches' },
 };

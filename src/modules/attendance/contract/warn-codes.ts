@@ -20,7 +20,7 @@ export type WarnMetric = (typeof warnMetric)[keyof typeof warnMetric];
 export const warnMetricLabels: Record<WarnMetric, Words> = {
   1: { zh: '迟到、早退次数', en: 'Times late or early' },
   2: { zh: '迟到分钟', en: 'Minutes late' },
-  3: { zh: '缺卡次数', en: 'Missing cards' },
+  3: { zh: '缺卡次数', en: 'Missed punches' },
   4: { zh: '旷工天数', en: 'Days absent' },
   5: { zh: '加班小时', en: 'Hours of overtime' },
   6: { zh: '连续出勤天数', en: 'Days worked running' },
@@ -73,7 +73,7 @@ export const isInHours = (metric: WarnMetric): boolean =>
 const units: Record<WarnMetric, (n: string) => Words> = {
   1: (n) => ({ zh: `${n} 次`, en: n === '1' ? '1 time' : `${n} times` }),
   2: (n) => ({ zh: `${n} 分钟`, en: `${n} min` }),
-  3: (n) => ({ zh: `${n} 次`, en: n === '1' ? '1 card' : `${n} cards` }),
+  3: (n) => ({ zh: `${n} 次`, en: n === '1' ? '1 punch' : `${n} punches` }),
   4: (n) => ({ zh: `${n} 天`, en: n === '1' ? '1 day' : `${n} days` }),
   5: (n) => ({ zh: `${n} 小时`, en: `${n} h` }),
   6: (n) => ({ zh: `${n} 天`, en: n === '1' ? '1 day' : `${n} days` }),

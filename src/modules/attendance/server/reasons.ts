@@ -27,7 +27,7 @@ const url = '/performanceManagement/AttendanceApplication';
 export const attendanceReasons: readonly RemindReason[] = [
   {
     code: 'attendance.lack',
-    name: { zh: '缺卡', en: 'Missing cards' },
+    name: { zh: '缺卡', en: 'Missed punches' },
     text: { zh: '您有缺卡，请及时补卡或说明', en: 'Cards of yours are missing: please replace them' },
     url,
   },

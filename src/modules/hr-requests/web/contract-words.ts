@@ -71,7 +71,7 @@ export const contractWords = labels({
     title: 'Contracts',
     empty: 'No contracts yet. They come from employee cards, or are added under Contracts of a person.',
     emptyPerson: 'No contracts yet.',
-    search: 'Name, employee ID or contract number',
+    search: 'Name, ID, contract number',
     department: 'Department',
     state: 'State',
     kind: 'Contract type',

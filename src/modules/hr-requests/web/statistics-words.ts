@@ -18,7 +18,7 @@ export const peopleFigureWords = labels({
     movesByMonth: '各月入职与离职',
     headcountChart: (months: number, last: number) => `${months} 个月的月末在职人数，最后为 ${last} 人`,
     movesChart: (joined: number, left: number) => `期间入职 ${joined} 人，离职 ${left} 人`,
-    byMonth: '按月',
+    byMonth: '各月数字',
     month: '月份',
     people: (count: number) => `${count} 人`,
     none: '没有符合条件的人员。',
@@ -56,7 +56,7 @@ export const peopleFigureWords = labels({
     headcountChart: (months: number, last: number) =>
       `Headcount at the end of ${months} months, ${last} at last`,
     movesChart: (joined: number, left: number) => `${joined} joined and ${left} left in the period`,
-    byMonth: 'By month',
+    byMonth: 'Month by month',
     month: 'Month',
     people,
     none: 'Nobody matches.',

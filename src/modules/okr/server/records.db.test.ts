@@ -439,12 +439,17 @@ eachEngine('records of work', (open) => {
     ];
     expect(await linesOf(lastMonth)).toEqual([[one, 10_000, lastMonth, lastMonth], ...now]);
     expect(await linesOf(month)).toEqual(now);
+    // Whom something is said of stands first, wherever he stands otherwise.
+    const first = async () =>
+      (await portal.ok('fin2', UserInfoCaliber.GetPage, { Month: month, PageSize: 1 })).Rows[0]!.Person.AUID;
+    expect(await first()).toBe(idOf('a'));
     await portal.ok('fin2', WorkRecord.CloseMonth, { Month: lastMonth });
     expect(codeOf(await keep(2, lastMonth, whole))).toBe(no.monthClosed.code);
     // Nor from a month before it, for the lines would hold in it.
     expect(codeOf(await keep(2, shiftMonth(lastMonth, -1), whole))).toBe(no.monthClosed.code);
     expect((await keep(2, month, [])).status).toBe(200);
     expect(await linesOf(month)).toEqual([]);
+    expect(await first()).not.toBe(idOf('a'));
     for (const who of ['a', 'lead'] as const)
       expect((await portal.call(who, UserInfoCaliber.GetPage, {})).status).toBe(403);
   });

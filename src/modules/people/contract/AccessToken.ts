@@ -59,7 +59,7 @@ export const tokenLives = [7, 30, 90, 180, 365] as const;
 export const tokenStates = { inUse: 1, expired: 2, revoked: 3 } as const;
 
 export const tokenStateLabels: Readonly<Record<1 | 2 | 3, Words>> = {
-  1: { zh: '有效', en: 'In use' },
+  1: { zh: '有效', en: 'Valid' },
   2: { zh: '已到期', en: 'Expired' },
   3: { zh: '已撤销', en: 'Revoked' },
 };

@@ -39,7 +39,7 @@ export const longestAccount = 3;
 export const programStates = { works: 1, rests: 2, ended: 3, stopped: 4 } as const;
 
 export const programStateLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
-  1: { zh: '使用中', en: 'In use' },
+  1: { zh: '启用', en: 'Active' },
   2: { zh: '暂停：负责人已离开', en: 'Rests: nobody answers for it' },
   3: { zh: '已到期', en: 'Ended' },
   4: { zh: '已停用', en: 'Switched off' },

@@ -1,6 +1,6 @@
 /** Where the window of an agent stands by the company's day. */
 export const agencyState = {
   0: { zh: '未开始', en: 'To come' },
-  1: { zh: '代理中', en: 'Present' },
+  1: { zh: '代理中', en: 'In force' },
   2: { zh: '已结束', en: 'Over' },
 } as const;

@@ -85,7 +85,7 @@ export const education = coded({
   seniorHigh: [3, '高中', 'Senior high school'],
   technicalHigh: [4, '技校', 'Technical high school'],
   juniorCollege: [5, '大专', 'Junior college'],
-  upgradeToBachelor: [6, '专升本', 'Upgrade to bachelor'],
+  upgradeToBachelor: [6, '专升本', 'Bachelor (top-up)'],
   bachelor: [7, '本科', 'Bachelor'],
   master: [8, '硕士', 'Master'],
   doctorate: [9, '博士', 'Doctorate'],
@@ -94,9 +94,9 @@ export const education = coded({
 
 export const contractType = coded({
   internship: [0, '实习协议', 'Internship'],
-  labour3Years: [1, '劳动合同 3 年', 'Labour, 3 years'],
-  labour5Years: [2, '劳动合同 5 年', 'Labour, 5 years'],
-  openEnded: [3, '无固定期限劳动合同', 'Labour, open-ended'],
+  labour3Years: [1, '劳动合同 3 年', 'Fixed term, 3 years'],
+  labour5Years: [2, '劳动合同 5 年', 'Fixed term, 5 years'],
+  openEnded: [3, '无固定期限劳动合同', 'Open-ended'],
   hongKong1Year: [4, '香港合同 1 年', 'Hong Kong, 1 year'],
   hongKong18Months: [5, '香港合同 18 个月', 'Hong Kong, 18 months'],
 });

@@ -81,7 +81,7 @@ export const accessTokenWords = labels({
     close: 'I have kept it',
     reads: 'Reads only',
     writes: 'Reads and changes',
-    inUse: 'In use',
+    inUse: 'Valid',
     expired: 'Expired',
     revoked: 'Revoked',
     until: (day: string) => `expires ${day}`,

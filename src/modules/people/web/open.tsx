@@ -13,5 +13,5 @@ export { KnownPagesProvider, pageOf, refusedState, useKnownPages } from './pages
 export { menuIcons } from './menu-icons.tsx';
 export { RefusedNotice } from './rights/RefusedNotice.tsx';
 export { ViewAsBanner } from './rights/ViewAsBanner.tsx';
-export { PostName } from './posts/PostName.tsx';
+export { PostName, usePostName } from './posts/PostName.tsx';
 export { postOptions } from './posts/post-options.ts';

@@ -88,7 +88,7 @@ export const peopleWords = labels({
     leaving: 'Signed out',
     users: 'Users',
     state: 'Account',
-    inUse: 'In use',
+    inUse: 'Active',
     disabled: 'Disabled',
     approvalRoles: 'Approval identity',
     searchUsers: 'Name, pinyin, English name or employee ID',

@@ -17,7 +17,7 @@ export const openingStateLabels: Labels = {
   0: { zh: '草稿', en: 'Draft' },
   1: { zh: '审批中', en: 'In approval' },
   2: { zh: '招聘中', en: 'Open' },
-  3: { zh: '已停用', en: 'Disabled' },
+  3: { zh: '已暂停', en: 'Paused' },
   4: { zh: '已招满', en: 'Filled' },
   5: { zh: '已关闭', en: 'Closed' },
 };

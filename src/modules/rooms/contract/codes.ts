@@ -72,7 +72,7 @@ export const equipmentLabels: Readonly<Record<Equipment, Words>> = {
   phone: { zh: '会议电话', en: 'Conference phone' },
   microphone: { zh: '麦克风', en: 'Microphones' },
   accessible: { zh: '无障碍', en: 'Step-free' },
-  window: { zh: '有窗', en: 'Windows' },
+  window: { zh: '有窗', en: 'Daylight' },
 };
 
 /** Occurrences that a series may have. */

@@ -71,8 +71,8 @@ const problem = z.object({
 
 const editionStateLabels = {
   1: { zh: '草稿', en: 'Draft' },
-  2: { zh: '启用', en: 'Open' },
-  3: { zh: '关闭', en: 'Closed' },
+  2: { zh: '已发布', en: 'Published' },
+  3: { zh: '停用', en: 'Disabled' },
 };
 const onOffLabels = { 0: { zh: '停用', en: 'Off' }, 1: { zh: '启用', en: 'On' } };
 

@@ -5,8 +5,8 @@ export const ruleRefusals = refusals({
   copyFirst: {
     code: 409420,
     status: 409,
-    zh: '已开放或已关闭的版本不能修改，请先复制为新版本',
-    en: 'An edition that was opened is not changed any more; copy it first',
+    zh: '发布过的版本不能修改，请先复制为新版本',
+    en: 'A version that was published is not changed any more; copy it first',
   },
   draftExists: {
     code: 409421,
@@ -35,14 +35,14 @@ export const ruleRefusals = refusals({
   notOpenable: {
     code: 422421,
     status: 422,
-    zh: '还不能开放：{problem}',
-    en: 'It cannot be opened yet: {problem}',
+    zh: '还不能发布：{problem}',
+    en: 'It cannot be published yet: {problem}',
   },
   wrongState: {
     code: 422422,
     status: 422,
-    zh: '只能开放草稿或已关闭的版本，只能关闭已开放的版本',
-    en: 'Only a draft or a closed edition is opened, only an open one is closed',
+    zh: '只能发布草稿或停用的版本，只能停用已发布的版本',
+    en: 'Only a draft or a disabled version is published, only a published one is disabled',
   },
   badName: {
     code: 422423,
@@ -68,7 +68,7 @@ export const ruleRefusals = refusals({
     zh: '评分前请先补全：{names}',
     en: 'Before a rating, fill in: {names}',
   },
-  notOpen: { code: 422431, status: 422, zh: '该规则库未开放', en: 'This edition is not open' },
+  notOpen: { code: 422431, status: 422, zh: '该规则库未发布', en: 'This version is not published' },
   otherTemplate: {
     code: 422432,
     status: 422,

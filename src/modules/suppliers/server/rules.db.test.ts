@@ -22,7 +22,7 @@ eachEngine('rules', (open) => {
       expect(empty).toMatchObject({ EditionNumber: 1, EditionState: 1, OpenID: null, Can: { Edit: true } });
       expect(empty.Problems.map(({ Msg }) => Msg)).toEqual(['还没有启用的规则']);
       const early = await rules.setOpen(id);
-      expect(early.message).toBe('还不能开放：还没有启用的规则');
+      expect(early.message).toBe('还不能发布：还没有启用的规则');
 
       const wrong = await rules.portal.ok('head', Rule.AddRule, { ...(await rules.seen(id)), ...rule() });
       expect(wrong).toMatchObject({ ErrorPos: 6, ErrorMsg: '没有名为“资产负债率”的字段', Sample: null });

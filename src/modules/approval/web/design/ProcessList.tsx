@@ -105,13 +105,16 @@ function useProcessColumns(
     {
       key: 'template',
       title: words.template,
-      phone: 'fact',
+      phone: 'plain',
+      // Most are called by their form.
+      isNews: (row) => !row.ProcessName.startsWith(row.TemplateTitle),
       show: (row) => inLanguage(language, row.TemplateTitle, row.TemplateTitleEn),
     },
     {
       key: 'scope',
       title: words.scope,
-      phone: 'fact',
+      phone: 'plain',
+      isNews: (row) => row.DeptId !== null,
       show: (row) =>
         row.DeptId === null
           ? words.everybody
@@ -121,6 +124,7 @@ function useProcessColumns(
       key: 'state',
       title: words.state,
       phone: 'state',
+      isNews: (row) => row.EditionID === null || !row.IsOpen || row.HasDraft,
       show: (row) => (
         <>
           {row.EditionID === null ? (
@@ -136,6 +140,7 @@ function useProcessColumns(
       key: 'edition',
       title: words.edition,
       align: 'right',
+      isNews: (row) => row.EditionNumber > 1,
       show: (row) => (row.EditionNumber === 0 ? '' : words.editionNo(row.EditionNumber)),
     },
     {

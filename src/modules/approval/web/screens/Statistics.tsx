@@ -61,7 +61,11 @@ export default function Statistics() {
     >
       <div className="statistics">
         <div className="statistics-bar">
-          <FilterBar filters={filters} state={state} />
+          <FilterBar
+            filters={filters}
+            state={state}
+            inForce={moneys.data && { DateFrom: moneys.data.From, DateTo: moneys.data.To }}
+          />
         </div>
         {isWaiting ? (
           <Loading rows={24} />

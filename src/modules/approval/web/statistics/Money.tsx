@@ -49,7 +49,7 @@ export function Months({ months, from, to, base }: MonthsProps) {
     ];
   }, [look, months, words]);
   return (
-    <Panel title={words.months} extra={<span className="statistics-note">{words.monthsOf(from, to)}</span>}>
+    <Panel title={words.months}>
       {months.length === 0 ? (
         <p className="statistics-none">{words.none}</p>
       ) : (

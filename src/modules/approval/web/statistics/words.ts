@@ -26,7 +26,6 @@ export const statisticsWords = labels({
     median: '从提交到完成（中位）',
     months: '每月申请',
     monthsTable: '各月数字',
-    monthsOf: (from: string, to: string) => `${from} 至 ${to}`,
     forms: '申请数',
     money: '金额（万元）',
     monthsChart: (what: string, forms: number, months: number) => `${what}：${months} 个月共 ${forms} 份申请`,
@@ -72,7 +71,6 @@ export const statisticsWords = labels({
     median: 'Submission to end (median)',
     months: 'Forms by month',
     monthsTable: 'Month by month',
-    monthsOf: (from: string, to: string) => `${from} to ${to}`,
     forms: 'Forms',
     money: 'Amount (10,000 CNY)',
     monthsChart: (what: string, forms: number, months: number) =>

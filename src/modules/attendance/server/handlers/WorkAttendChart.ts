@@ -63,7 +63,7 @@ const titles = {
     'Rate',
     'Late',
     'Early',
-    'Missing cards',
+    'Missed punches',
     'Absent',
     'Leave, min',
     'Overtime, min',

@@ -67,7 +67,16 @@ export function allocate(
   const days =
     one.region === 'HK' ? (hongKong?.days ?? 0) : isOut ? 0 : statutoryDays({ ...one, entry }, year, rule);
   const company =
-    formula === null ? null : daysBy(formula, { 司龄: serviceYears, 工龄: workYears, 法定天数: days });
+    formula === null
+      ? null
+      : daysBy(formula, {
+          司龄: serviceYears,
+          工龄: workYears,
+          法定天数: days,
+          years_here: serviceYears,
+          years_of_work: workYears,
+          statutory_days: days,
+        });
   if (formula !== null && company === null) return null;
   return {
     statutory: days * wholeDay,

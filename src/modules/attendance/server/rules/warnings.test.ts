@@ -51,5 +51,5 @@ test('rules and values in words', () => {
     valueText(warnMetric.overtime, 2190, 'en'),
     valueText(warnMetric.lateMinutes, 31, 'zh'),
     valueText(warnMetric.lack, 1, 'en'),
-  ]).toEqual(['36.5 h', '31 分钟', '1 card']);
+  ]).toEqual(['36.5 h', '31 分钟', '1 punch']);
 });

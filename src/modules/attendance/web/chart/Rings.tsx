@@ -69,12 +69,15 @@ function Ring({
       ),
     [look, coloured],
   );
-  if (parts.length === 0) return <p className="attend-chart-period">{empty}</p>;
+  if (parts.length === 0) return <p className="attend-chart-none">{empty}</p>;
   return (
     <div className="attend-chart-ring">
-      <Suspense fallback={<div style={{ height }} />}>
-        <Chart option={option} height={height} label={label} />
-      </Suspense>
+      {/* A ring of one part says nothing that its figure does not. */}
+      {parts.length > 1 && (
+        <Suspense fallback={<div style={{ height }} />}>
+          <Chart option={option} height={height} label={label} />
+        </Suspense>
+      )}
       <table className="attend-chart-parts">
         <tbody>
           {coloured.map(({ key, name, minutes, persons, colour }) => (

@@ -121,6 +121,7 @@ function Bar({ keys, onDone }: { readonly keys: readonly (string | number)[]; re
 function useColumns(): readonly Column<QuotaRow>[] {
   const words = useWords(quotaWords);
   const language = useLanguage();
+  const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
   const text = (amount: number, row: QuotaRow): string => amountText(amount, row.Unit as Unit)[language];
   return [
     {
@@ -133,20 +134,27 @@ function useColumns(): readonly Column<QuotaRow>[] {
     {
       key: 'type',
       title: words.type,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => vacationTypeLabels[row.VacationType as VacationType][language],
     },
-    { key: 'year', title: words.year, align: 'right', show: (row) => row.LeaveYear },
+    {
+      key: 'year',
+      title: words.year,
+      align: 'right',
+      isNews: (row) => row.LeaveYear !== year,
+      show: (row) => row.LeaveYear,
+    },
     {
       key: 'source',
       title: words.source,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => lotSourceLabels[row.Source as LotSource][language],
     },
     {
       key: 'valid',
       title: words.valid,
       sort: 'ValidTo',
+      isNews: (row) => row.ValidFrom !== `${row.LeaveYear}-01-01` || row.ValidTo !== `${row.LeaveYear}-12-31`,
       show: (row) => words.until(row.ValidFrom, row.ValidTo),
     },
     { key: 'granted', title: words.granted, align: 'right', show: (row) => text(row.Granted, row) },
@@ -156,21 +164,20 @@ function useColumns(): readonly Column<QuotaRow>[] {
       title: words.left,
       align: 'right',
       sort: 'Left',
-      phone: 'fact',
+      phone: 'side',
       show: (row) => text(row.Left, row),
     },
     {
       key: 'state',
       title: words.state,
       phone: 'state',
+      isNews: (row) => row.Left < 0 || row.IsLocked,
       show: (row) =>
         row.Left < 0 ? (
           <Status tone="bad">{words.overdrawn}</Status>
-        ) : (
-          <Status tone={row.IsLocked ? 'waiting' : 'neutral'}>
-            {row.IsLocked ? words.locked : words.open}
-          </Status>
-        ),
+        ) : row.IsLocked ? (
+          <Status tone="waiting">{words.locked}</Status>
+        ) : null,
     },
   ];
 }

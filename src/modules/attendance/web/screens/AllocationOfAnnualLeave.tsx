@@ -1,17 +1,18 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Checkbox, Input, InputNumber, Table } from 'antd';
+import { Alert, App, Button, Checkbox, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { PlainList } from '#kit/web/list/PlainList.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { unit } from '../../contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
@@ -91,7 +92,7 @@ export default function AllocationOfAnnualLeave() {
 function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Preview }) {
   const { allocation: words } = useWords(quotaWords);
   const { message, modal } = App.useApp();
-  const [onlyChanged, setOnlyChanged] = useState(false);
+  const [onlyChanged, setOnlyChanged] = useState(() => preview.Rows.some(differs));
   const [problem, setProblem] = useState('');
   const write = useAct(VacationAmount.AllocateVacationAmount);
   const chosen = preview.Rows.filter(isWritten);
@@ -131,69 +132,69 @@ function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Pre
 }
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  const { allocation: words } = useWords(quotaWords);
+  return (
+    <PlainList<Row> rows={rows} columns={useColumns()} rowKey={(row) => row.AUID} empty={words.nobody} />
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
   const { allocation: words, employee } = useWords(quotaWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const text = (amount: number): string => amountText(amount, unit.days)[language];
-  const beside = (amount: number, now: number) => (
-    <>
-      {amount === now ? text(amount) : <strong>{text(amount)}</strong>}
-      {amount !== now && <small className="leave-note"> {words.now(text(now))}</small>}
-    </>
-  );
-  return (
-    <Table<Row>
-      size="small"
-      rowKey="AUID"
-      dataSource={[...rows]}
-      locale={{ emptyText: words.nobody }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        {
-          key: 'employee',
-          title: employee,
-          ...(isPhone ? {} : { fixed: 'start' as const }),
-          render: (_, row) => <Person of={row} />,
-        },
-        {
-          key: 'work',
-          title: words.workYears,
-          align: 'right',
-          render: (_, row) => row.WorkYears,
-        },
-        { key: 'service', title: words.serviceYears, align: 'right', render: (_, row) => row.ServiceYears },
-        {
-          key: 'statutory',
-          title: words.statutory,
-          align: 'right',
-          render: (_, row) => beside(row.Statutory, row.StatutoryNow),
-        },
-        {
-          key: 'company',
-          title: words.company,
-          align: 'right',
-          render: (_, row) => beside(row.Company, row.CompanyNow),
-        },
-        {
-          key: 'carried',
-          title: words.carried,
-          align: 'right',
-          render: (_, row) => (row.Carried > 0 ? <strong>+{text(row.Carried)}</strong> : '--'),
-        },
-        {
-          key: 'note',
-          title: words.note,
-          render: (_, row) =>
-            [
-              ...(row.IsLocked ? [words.locked] : []),
-              ...(row.IsShort ? [words.short] : []),
-              ...(row.IsExcluded ? [words.excluded] : []),
-              ...(row.WorkStartDay === null && row.Region === 'CN' ? [words.noStart] : []),
-              ...(differs(row) ? [] : [words.same]),
-            ].join(language === 'zh' ? '；' : '; '),
-        },
-      ]}
-    />
-  );
+  const beside = (amount: number, now: number) =>
+    amount === now ? (
+      text(amount)
+    ) : (
+      <>
+        <small className="leave-note">{text(now)} → </small>
+        <strong>{text(amount)}</strong>
+      </>
+    );
+  const notesOf = (row: Row): string[] => [
+    ...(row.IsLocked ? [words.locked] : []),
+    ...(row.IsShort ? [words.short] : []),
+    ...(row.IsExcluded ? [words.excluded] : []),
+    ...(row.WorkStartDay === null && row.Region === 'CN' ? [words.noStart] : []),
+  ];
+  return [
+    { key: 'employee', title: employee, phone: 'title', fixed: 'start', show: (row) => <Person of={row} /> },
+    { key: 'work', title: words.workYears, align: 'right', show: (row) => row.WorkYears },
+    {
+      key: 'service',
+      title: words.serviceYears,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => row.ServiceYears,
+    },
+    {
+      key: 'statutory',
+      title: words.statutory,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => beside(row.Statutory, row.StatutoryNow),
+    },
+    {
+      key: 'company',
+      title: words.company,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => beside(row.Company, row.CompanyNow),
+    },
+    {
+      key: 'carried',
+      title: words.carried,
+      align: 'right',
+      phone: 'fact',
+      isNews: (row) => row.Carried > 0,
+      show: (row) => (row.Carried > 0 ? <strong>+{text(row.Carried)}</strong> : '--'),
+    },
+    {
+      key: 'note',
+      title: words.note,
+      phone: 'plain',
+      isNews: (row) => notesOf(row).length > 0,
+      show: (row) => notesOf(row).join(language === 'zh' ? '；' : '; '),
+    },
+  ];
 }

@@ -47,7 +47,11 @@ export default function AttendanceChart() {
     >
       <div className="attend-chart">
         <div className="attend-chart-filters">
-          <FilterBar filters={filters} state={state} />
+          <FilterBar
+            filters={filters}
+            state={state}
+            inForce={data && { FromDate: data.FromDate, ToDate: data.ToDate }}
+          />
         </div>
         {error && !data ? (
           <Failed
@@ -57,7 +61,6 @@ export default function AttendanceChart() {
           />
         ) : data ? (
           <>
-            <p className="attend-chart-period">{words.between(data.FromDate, data.ToDate)}</p>
             <Totals figures={data} />
             <Lines figures={data} />
             <Rings figures={data} />

@@ -31,7 +31,7 @@ export default function AttendanceDetailedIndex() {
   );
   const person = found.data?.Rows[0];
   return (
-    <Page title={words.index} note={person && inLanguage(language, person.ChineseName, person.EnglishName)}>
+    <Page title={words.index}>
       <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => change({ month: to })}>
         <label className="work-whom">
           <span className="visually-hidden">{words.whom}</span>

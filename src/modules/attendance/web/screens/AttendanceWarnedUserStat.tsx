@@ -167,21 +167,21 @@ function useColumns(
     {
       key: 'level',
       title: words.level,
-      phone: 'fact',
+      isNews: (row) => row.Level > 1,
       show: (row) => (
         <Status tone={levelTones[row.Level as WarnLevel]}>
           {warnLevelLabels[row.Level as WarnLevel][language]}
         </Status>
       ),
     },
-    { key: 'rule', title: words.rule, isWide: true, phone: 'fact', show: (row) => texts.rule(row) },
-    { key: 'days', title: words.days, isLine: true, phone: 'fact', show: (row) => texts.days(row) },
+    { key: 'rule', title: words.rule, isWide: true, phone: 'plain', show: (row) => texts.rule(row) },
+    { key: 'days', title: words.days, isLine: true, show: (row) => texts.days(row) },
     {
       key: 'value',
       title: words.value,
       isLine: true,
       align: 'right',
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => texts.value(row.Metric, row.Value),
     },
     {
@@ -205,7 +205,7 @@ function useColumns(
     {
       key: 'actions',
       title: '',
-      phone: 'fact',
+      phone: 'plain',
       show: (row) =>
         row.State !== warnedState.handled && (
           <Button

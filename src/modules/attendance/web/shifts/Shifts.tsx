@@ -36,7 +36,7 @@ export default function Shifts() {
           </div>
           {rows.length === 0 && <Nothing text={words.shift.empty} />}
           <ul className="shift-list">
-            {rows.map((row) => (
+            {rows.toSorted(byStart).map((row) => (
               <li key={row.ShiftID} className="shift-card">
                 <Card row={row} onEdit={CanUpdate ? () => open(row) : null} />
               </li>
@@ -49,12 +49,19 @@ export default function Shifts() {
   );
 }
 
+const currentOf = ({ Versions }: ShiftRow): Version =>
+  Versions.find(({ IsCurrent }) => IsCurrent) ?? Versions.at(-1)!;
+
+/** The day as it goes: the earliest beginning first. */
+const byStart = (one: ShiftRow, other: ShiftRow): number =>
+  (currentOf(one).Segments[0]?.[0] ?? 0) - (currentOf(other).Segments[0]?.[0] ?? 0);
+
 function Card({ row, onEdit }: { readonly row: ShiftRow; readonly onEdit: (() => void) | null }) {
   const words = useWords(shiftWords);
   const language = useLanguage();
   const showError = useShowError();
   const use = useAct(AttendShift.SetAttendShiftUse);
-  const current = row.Versions.find(({ IsCurrent }) => IsCurrent) ?? row.Versions.at(-1)!;
+  const current = currentOf(row);
   const ahead = row.Versions.slice(0, row.Versions.indexOf(current));
   const name = inLanguage(language, row.Name, row.NameEn);
   return (
@@ -106,7 +113,7 @@ function Times({ of: version }: { readonly of: Version }) {
   return (
     <>
       <span className="shift-times">{text(version.Segments)}</span>
-      <small>{notes.join(language === 'zh' ? '；' : '; ')}</small>
+      <small>{notes.join(' · ')}</small>
     </>
   );
 }

@@ -9,7 +9,10 @@ export const isNext = (minute: number): boolean => minute > 1440;
 /** A span in words: 22:00–次日 06:00. */
 export const spanText = ([on, off]: readonly number[], next: (clock: string) => string): string => {
   const text = (minute = 0): string => (isNext(minute) ? next(clockIn(minute)) : clockIn(minute));
-  return `${text(on)}–${text(off)}`;
+  // Where both ends are the next day's, that is said once.
+  return isNext(on ?? 0) && isNext(off ?? 0)
+    ? next(`${clockIn(on ?? 0)}–${clockIn(off ?? 0)}`)
+    : `${text(on)}–${text(off)}`;
 };
 
 /**

@@ -1,4 +1,8 @@
+import { weekdayOf } from '#kit/rules/zones.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { newsOf, tableColumn, type Column } from '#kit/web/list/columns.ts';
+import { PlainList } from '#kit/web/list/PlainList.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { ComparedDay } from '../../contract/OPPMWorkBreakdown.ts';
 import { matchLabels, type ComparedItem, type Match } from '../../contract/work-codes.ts';
@@ -13,66 +17,88 @@ type Side = NonNullable<ComparedDay['Ours']>;
 /** Days of one person: what stands, and what the imported punches alone would make of it. */
 export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }) {
   const words = useWords(workWords);
-  const { states } = useWords(dayWords);
-  const language = useLanguage();
-  const lengths = useLengths();
-  const both = (item: ComparedItem, text: (side: Side) => string) => ({
-    key: item,
-    title: words.items[item],
-    align: 'right' as const,
-    render: (_: unknown, row: ComparedDay) => {
-      const ours = row.Ours ? text(row.Ours) : '--';
-      if (row.Imported === null) return ours;
-      return (
-        <span className={row.Differences.includes(item) ? 'work-differs' : undefined}>
-          {words.pair(ours, text(row.Imported))}
-        </span>
-      );
-    },
-  });
-  const clocks = (item: 'ArrivedAt' | 'LeftAt') => ({
-    ...both(item, () => ''),
-    render: (_: unknown, row: ComparedDay) => {
-      const ours = clockOn(row.Ours?.[item] ?? null, row.Day);
-      if (row.Imported === null) return ours;
-      return (
-        <span className={row.Differences.includes(item) ? 'work-differs' : undefined}>
-          {words.pair(ours, clockOn(row.Imported[item], row.Day))}
-        </span>
-      );
-    },
-  });
+  const isPhone = useIsPhone();
+  const columns = useColumns();
+  if (isPhone)
+    return (
+      <PlainList<ComparedDay> rows={days} columns={columns} rowKey={(row) => row.Day} empty={words.noDays} />
+    );
   return (
     <WideTable<ComparedDay>
       label={words.match}
       rowKey="Day"
       dataSource={[...days]}
       locale={{ emptyText: words.noDays }}
-      columns={[
-        { key: 'day', title: words.day, render: (_, row) => row.Day },
-        {
-          key: 'match',
-          title: words.match,
-          render: (_, row) => (
-            <Status tone={matchTones[row.Match as Match]}>{matchLabels[row.Match as Match][language]}</Status>
-          ),
-        },
-        {
-          key: 'result',
-          title: words.result,
-          render: (_, row) =>
-            marksOf(row.Ours?.State ?? 0)
-              .map(({ name }) => states[name])
-              .join(' · ') || '--',
-        },
-        clocks('ArrivedAt'),
-        clocks('LeftAt'),
-        both('Worked', (side) => lengths.hours(side.Worked)),
-        both('Late', (side) => lengths.minutes(side.Late)),
-        both('Early', (side) => lengths.minutes(side.Early)),
-        both('Absent', (side) => lengths.hours(side.Absent)),
-        both('LackCount', (side) => lengths.times(side.LackCount)),
-      ]}
+      columns={newsOf(columns, days, '').map((column) => tableColumn(column, ''))}
     />
   );
+}
+
+function useColumns(): readonly Column<ComparedDay>[] {
+  const words = useWords(workWords);
+  const { states, weekdays } = useWords(dayWords);
+  const language = useLanguage();
+  const lengths = useLengths();
+  const pair = (row: ComparedDay, item: ComparedItem, text: (side: Side) => string) => {
+    const ours = row.Ours ? text(row.Ours) : '--';
+    if (row.Imported === null) return ours;
+    const imported = text(row.Imported);
+    if (ours === '--' && imported === '--') return '--';
+    return (
+      <span className={row.Differences.includes(item) ? 'work-differs' : undefined}>
+        {words.pair(ours, imported)}
+      </span>
+    );
+  };
+  const both = (item: ComparedItem, text: (side: Side) => string): Column<ComparedDay> => ({
+    key: item,
+    title: words.items[item],
+    align: 'right',
+    phone: 'fact',
+    show: (row) => pair(row, item, text),
+  });
+  /** A length of what most days have nothing of. */
+  const seldom = (item: ComparedItem, text: (side: Side) => string): Column<ComparedDay> => ({
+    ...both(item, text),
+    isNews: ({ Ours, Imported }) => [Ours, Imported].some((side) => side && text(side) !== '--'),
+  });
+  const clocks = (item: 'ArrivedAt' | 'LeftAt'): Column<ComparedDay> => ({
+    key: item,
+    title: words.items[item],
+    align: 'right',
+    phone: 'fact',
+    show: (row) => pair(row, item, (side) => clockOn(side[item], row.Day)),
+  });
+  return [
+    {
+      key: 'day',
+      title: words.day,
+      phone: 'title',
+      show: (row) => `${row.Day} ${language === 'zh' ? '周' : ''}${weekdays[weekdayOf(row.Day) - 1]}`,
+    },
+    {
+      key: 'match',
+      title: words.match,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={matchTones[row.Match as Match]}>{matchLabels[row.Match as Match][language]}</Status>
+      ),
+    },
+    {
+      key: 'result',
+      title: words.result,
+      phone: 'plain',
+      show: (row) =>
+        marksOf(row.Ours?.State ?? 0)
+          .map(({ name }) => states[name])
+          .join(' · ') || '--',
+    },
+    clocks('ArrivedAt'),
+    clocks('LeftAt'),
+    both('Worked', (side) => lengths.hours(side.Worked)),
+    seldom('Late', (side) => lengths.minutes(side.Late)),
+    seldom('Early', (side) => lengths.minutes(side.Early)),
+    seldom('Absent', (side) => lengths.hours(side.Absent)),
+    seldom('LackCount', (side) => lengths.times(side.LackCount)),
+  ];
 }

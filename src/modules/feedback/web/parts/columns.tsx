@@ -21,14 +21,14 @@ export function useColumns(open: (row: FeedbackRow) => void): readonly Column<Fe
     {
       key: 'page',
       title: words.pageColumn,
-      phone: 'fact',
+      phone: 'plain',
       width: 160,
       show: (row) => inLanguage(language, row.TypeName, row.TypeNameEn),
     },
     {
       key: 'sender',
       title: words.sender,
-      phone: 'fact',
+      phone: 'plain',
       width: 200,
       show: (row) => <Person of={row} />,
     },
@@ -42,7 +42,7 @@ export function useColumns(open: (row: FeedbackRow) => void): readonly Column<Fe
     {
       key: 'time',
       title: words.time,
-      phone: 'fact',
+      phone: 'plain',
       isLine: true,
       show: (row) => shortTime(row.CreateTime),
     },

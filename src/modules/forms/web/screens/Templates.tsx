@@ -119,7 +119,7 @@ function Row({ template, onCopy }: { template: Template; onCopy: () => void }) {
     EditionNumber === null
       ? ({ tone: 'neutral', word: words.unpublished } as const)
       : IsOpen
-        ? ({ tone: 'good', word: words.open } as const)
+        ? null
         : ({ tone: 'paused', word: words.closed } as const);
   return (
     <li>
@@ -127,11 +127,11 @@ function Row({ template, onCopy }: { template: Template; onCopy: () => void }) {
         <Link to={path}>{name}</Link>
         <small>
           {Code}
-          {EditionNumber !== null && ` · ${words.edition(EditionNumber)}`}
+          {EditionNumber !== null && EditionNumber > 1 && ` · ${words.edition(EditionNumber)}`}
         </small>
       </span>
       <span className="templates-state">
-        <Status tone={state.tone}>{state.word}</Status>
+        {state && <Status tone={state.tone}>{state.word}</Status>}
         {HasDesign && SavedBy && SaveTime && (
           <span>
             {words.draftBy(inLanguage(language, SavedBy.Name, SavedBy.NameEn), shortTime(SaveTime))}

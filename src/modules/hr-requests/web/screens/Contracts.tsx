@@ -1,6 +1,7 @@
 import { Tabs, Tooltip } from 'antd';
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { Suspense, useMemo } from 'react';
+import { shortCompany } from '#kit/rules/company-name.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -32,6 +33,9 @@ import { toneOf, type ContractRow } from '../contracts/rows.ts';
 const width = 640;
 /** How many days before its end a contract says how many are left. */
 const mostDays = 365;
+
+const endsSoon = ({ State, DaysLeft }: ContractRow): boolean =>
+  State === contractStates.active && DaysLeft !== null && DaysLeft <= mostDays;
 
 /** Everybody's contracts: which run, which end soon, and one person's over the list. */
 export default function Contracts() {
@@ -115,14 +119,13 @@ function useColumns(): readonly Column<ContractRow>[] {
     {
       key: 'kind',
       title: words.kind,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => contractType.labels[row.ContractType]?.[language] ?? '--',
     },
     {
       key: 'start',
       title: words.start,
       sort: 'StartDay',
-      phone: 'fact',
       show: (row) => row.StartDay,
     },
     {
@@ -136,24 +139,24 @@ function useColumns(): readonly Column<ContractRow>[] {
       key: 'left',
       title: words.left,
       align: 'right',
-      show: ({ State, DaysLeft }) =>
-        State === contractStates.active && DaysLeft !== null && DaysLeft <= mostDays
-          ? words.days(DaysLeft)
-          : '--',
+      phone: 'plain',
+      isNews: endsSoon,
+      show: (row) => (endsSoon(row) ? words.days(row.DaysLeft!) : '--'),
     },
     {
       key: 'company',
       title: words.company,
       show: (row) => {
         const company = inLanguage(language, row.SignCompany, row.SignCompanyEn);
-        return (
-          <span className="contract-company" title={company}>
-            {company}
-          </span>
-        );
+        return <span title={company}>{shortCompany(company)}</span>;
       },
     },
-    { key: 'number', title: words.number, show: (row) => row.SignNo || '--' },
+    {
+      key: 'number',
+      title: words.number,
+      isNews: (row) => row.SignNo !== '',
+      show: (row) => row.SignNo || '--',
+    },
     {
       key: 'state',
       title: words.state,

@@ -34,7 +34,11 @@ export default function PersonnelStatistics() {
     <Page title={words.title}>
       <div className="heads">
         <div className="heads-filters">
-          <FilterBar filters={filters} state={state} />
+          <FilterBar
+            filters={filters}
+            state={state}
+            inForce={data && { DateFrom: data.From, DateTo: data.To }}
+          />
         </div>
         {error && !data ? (
           <Failed
@@ -44,7 +48,6 @@ export default function PersonnelStatistics() {
           />
         ) : data ? (
           <>
-            <p className="heads-period">{words.between(data.From, data.To)}</p>
             <Totals figures={data} onOpen={open} />
             <Months figures={data} onOpen={open} />
             <Shares figures={data} onOpen={open} />
@@ -90,7 +93,7 @@ function Totals({ figures: { From, To, Total }, onOpen }: TotalsProps) {
       </div>
       <div>
         <dt>{words.mean}</dt>
-        <dd>{Total.Mean}</dd>
+        <dd>{Number(Total.Mean).toFixed(1)}</dd>
       </div>
     </dl>
   );

@@ -117,11 +117,10 @@ function useDueColumns(): readonly Column<DueRow>[] {
     {
       key: 'leader',
       title: words.leader,
-      phone: 'fact',
       show: (row) => inLanguage(language, row.LeaderName, row.LeaderNameEn) || '--',
     },
     { key: 'entry', title: words.entry, show: ({ EntryTime }) => EntryTime ?? '--' },
-    { key: 'until', title: words.until, phone: 'fact', show: ({ PrepareBARW }) => PrepareBARW },
+    { key: 'until', title: words.until, phone: 'plain', show: ({ PrepareBARW }) => PrepareBARW },
     {
       key: 'left',
       title: words.left,
@@ -135,7 +134,7 @@ function useDueColumns(): readonly Column<DueRow>[] {
     {
       key: 'actions',
       title: '',
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => {
         const { FormID, TemplateId } = row;
         if (FormID !== null)

@@ -10,6 +10,7 @@ import {
   useStandardTemplate,
   type BillTab,
 } from '#modules/approval/web/open.ts';
+import { usePostName } from '#modules/people/web/open.tsx';
 import { billKinds } from '../../contract/codes.ts';
 import { Transfer as Calls } from '../../contract/Transfer.ts';
 import { FromTo } from '../parts/FromTo.tsx';
@@ -52,6 +53,7 @@ function useTabs(): BillTab[] {
 function useColumns(): readonly Column<Row>[] {
   const { transfer: words } = useWords(hrWords);
   const language = useLanguage();
+  const postName = usePostName();
   return [
     {
       key: 'department',
@@ -67,7 +69,9 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: 'post',
       title: words.post,
-      show: (row) => <FromTo from={row.TransferBeforePostIDCN} to={row.TransferAfterPostIDCN} />,
+      show: (row) => (
+        <FromTo from={postName(row.TransferBeforePostIDCN)} to={postName(row.TransferAfterPostIDCN)} />
+      ),
     },
     {
       key: 'leader',

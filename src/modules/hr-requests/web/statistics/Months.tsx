@@ -82,48 +82,51 @@ export function Months({ figures: { Months: months, Total }, onOpen }: MonthsPro
           </Drawn>
         </Panel>
       </div>
-      <Panel title={words.byMonth}>
-        <Sideways label={words.byMonth}>
-          <table className="heads-months">
-            <thead>
-              <tr>
-                <th scope="col">{words.month}</th>
-                {headKinds.map((kind) => (
-                  <th key={kind} scope="col">
-                    {words.kinds[kind]}
-                  </th>
-                ))}
-                <th scope="col">{words.mean}</th>
-                <th scope="col">{words.turnover}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.toReversed().map((month) => (
-                <tr key={month.Month}>
-                  <th scope="row">{month.Month}</th>
-                  {headKinds.map((kind) => {
-                    const count = { headcount: month.Headcount, joined: month.Joined, left: month.Left }[
-                      kind
-                    ];
-                    return (
-                      <td key={kind}>
-                        <Figure
-                          of={{ kind, from: month.From, to: month.To }}
-                          count={count}
-                          label={`${month.Month} ${words.kinds[kind]}`}
-                          onOpen={onOpen}
-                        />
-                      </td>
-                    );
-                  })}
-                  <td>{month.Mean}</td>
-                  <td>{percent(month.TurnoverBp)}</td>
+      <details className="heads-table">
+        <summary>{words.byMonth}</summary>
+        <Panel>
+          <Sideways label={words.byMonth}>
+            <table className="heads-months">
+              <thead>
+                <tr>
+                  <th scope="col">{words.month}</th>
+                  {headKinds.map((kind) => (
+                    <th key={kind} scope="col">
+                      {words.kinds[kind]}
+                    </th>
+                  ))}
+                  <th scope="col">{words.mean}</th>
+                  <th scope="col">{words.turnover}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </Sideways>
-      </Panel>
+              </thead>
+              <tbody>
+                {months.toReversed().map((month) => (
+                  <tr key={month.Month}>
+                    <th scope="row">{month.Month}</th>
+                    {headKinds.map((kind) => {
+                      const count = { headcount: month.Headcount, joined: month.Joined, left: month.Left }[
+                        kind
+                      ];
+                      return (
+                        <td key={kind}>
+                          <Figure
+                            of={{ kind, from: month.From, to: month.To }}
+                            count={count}
+                            label={`${month.Month} ${words.kinds[kind]}`}
+                            onOpen={onOpen}
+                          />
+                        </td>
+                      );
+                    })}
+                    <td>{Number(month.Mean).toFixed(1)}</td>
+                    <td>{percent(month.TurnoverBp)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Sideways>
+        </Panel>
+      </details>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   userType,
   type Coded,
 } from '#modules/people/contract/user-codes.ts';
+import { usePostName } from '#modules/people/web/open.tsx';
 import {
   ageBands,
   tenureBands,
@@ -40,11 +41,13 @@ const band = (bands: readonly number[], key: string): [number, number | undefine
 export function useShareName(): (share: Pick<Share, 'By' | 'Key' | 'Name' | 'NameEn'>) => string {
   const words = useWords(peopleFigureWords);
   const language = useLanguage();
+  const postName = usePostName();
   return ({ By, Key, Name, NameEn }) => {
     if (Key === '') return By === 'contract' ? words.noContract : words.unknown;
     if (By === 'age') return words.age(...band(ageBands, Key));
     if (By === 'tenure') return words.tenure(...band(tenureBands, Key));
     if (By === 'core') return words.core[Key === '1' ? '1' : '0'];
+    if (By === 'post') return postName(Name);
     const choices = coded[By];
     return choices ? (choices.labels[Number(Key)]?.[language] ?? Key) : inLanguage(language, Name, NameEn);
   };

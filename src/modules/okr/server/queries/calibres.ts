@@ -48,6 +48,9 @@ export async function pageCalibres(
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(
     okr(on),
   );
+  // Whom something is said of comes first: most have nothing of their own.
+  const holds = sql`exists (select 1 from okr.user_calibre c where c.person_id = p.id
+    and (c.to_month is null or c.to_month >= ${`${month}-01`}::date))`;
   const post = (column: string) => sql`coalesce((select ${sql.ref(`o.${column}`)} from people.assignment a
     join people.post o on o.id = a.post_id where a.person_id = p.id and a.superseded_at is null
     and a.from_day <= ${today}::date order by a.from_day desc, a.id desc limit 1), '')`;
@@ -55,7 +58,7 @@ export async function pageCalibres(
       pd.name_en as "DeptNameEn", ${post('name')} as "PostName", ${post('name_en')} as "PostNameEn",
       ${lines(month)} as "Lines",
       coalesce((select h.version from okr.user_calibre_head h where h.person_id = p.id), 0) as "Version"
-    from ${from} order by pd.path, p.id limit ${PageSize}::int offset ${(PageIndex - 1) * PageSize}::int`.execute(
+    from ${from} order by ${holds} desc, pd.path, p.id limit ${PageSize}::int offset ${(PageIndex - 1) * PageSize}::int`.execute(
     okr(on),
   );
   return { total: counted[0]!.total, rows };

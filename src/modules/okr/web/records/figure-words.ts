@@ -69,7 +69,7 @@ export const figureWords = labels({
     previous: 'The month before',
     next: 'The month after',
     department: 'Department',
-    search: 'Name or employee ID',
+    search: 'Name or ID',
     person: 'Person',
     whole: 'In all',
     recorded: 'Confirmed',

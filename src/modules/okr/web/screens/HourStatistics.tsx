@@ -6,6 +6,9 @@ import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
+import { PlainList } from '#kit/web/list/PlainList.tsx';
+import type { Column } from '#kit/web/list/columns.ts';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -127,6 +130,7 @@ interface PivotProps {
 function Pivot({ of, asked }: PivotProps) {
   const words = useWords(figureWords);
   const language = useLanguage();
+  const isPhone = useIsPhone();
   const [opened, open] = useState<{ readonly title: string; readonly asked: Asked } | null>(null);
   const nameOf = (part: Part): string => inLanguage(language, part.Name, part.NameEn);
   const cells = new Map(of.Cells.map(({ Row, Column, Minutes }) => [`${Row} ${Column}`, Minutes]));
@@ -159,6 +163,38 @@ function Pivot({ of, asked }: PivotProps) {
       </Button>
     );
   };
+  const drawer = opened && (
+    <RecordDrawer title={opened.title} asked={opened.asked} onClose={() => open(null)} />
+  );
+  if (isPhone)
+    return (
+      <div className="list hours-cards">
+        <p>
+          {words.total} <b>{hours(of.Total)}</b>
+        </p>
+        <PlainList<Part>
+          rows={of.Rows}
+          rowKey={(row) => row.Key}
+          empty={words.noHours}
+          columns={[
+            { key: 'row', title: dimensionLabels[asked.Rows]![language], phone: 'title', show: nameOf },
+            {
+              key: 'total',
+              title: words.total,
+              phone: 'side',
+              show: (row) => figure(row, null, row.Minutes),
+            },
+            ...of.Columns.map((column): Column<Part> => ({
+              key: `of ${column.Key}`,
+              title: nameOf(column),
+              phone: 'fact',
+              show: (row) => figure(row, column, cells.get(`${row.Key} ${column.Key}`)),
+            })),
+          ]}
+        />
+        {drawer}
+      </div>
+    );
   return (
     <Sideways className="okr-matrix hours-table" label={words.hours}>
       <table className="okr-sum">
@@ -194,7 +230,7 @@ function Pivot({ of, asked }: PivotProps) {
           </tr>
         </tbody>
       </table>
-      {opened && <RecordDrawer title={opened.title} asked={opened.asked} onClose={() => open(null)} />}
+      {drawer}
     </Sideways>
   );
 }

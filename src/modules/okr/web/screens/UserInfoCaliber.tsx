@@ -67,7 +67,7 @@ function useCalibreColumns(edit: (row: CalibreRow) => void): readonly Column<Cal
     {
       key: 'own',
       title: words.ownPlace,
-      phone: 'fact',
+      phone: 'plain',
       isLine: true,
       show: (row) =>
         [
@@ -95,7 +95,7 @@ function useCalibreColumns(edit: (row: CalibreRow) => void): readonly Column<Cal
     {
       key: 'actions',
       title: '',
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => (
         <Button size="small" onClick={() => edit(row)}>
           {words.edit}

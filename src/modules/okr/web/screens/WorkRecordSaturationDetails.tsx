@@ -10,6 +10,9 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Grid, type GridCell } from '#kit/web/grid/Grid.tsx';
+import type { Column } from '#kit/web/list/columns.ts';
+import { PlainList } from '#kit/web/list/PlainList.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
@@ -107,7 +110,7 @@ export default function WorkRecordSaturationDetails() {
                 <Departments rows={answer.Departments} />
               ) : (
                 <>
-                  <People rows={answer.Rows} />
+                  <People rows={answer.Rows} today={now} />
                   <Legend />
                   {answer.Total > pageSize && (
                     <Pagination
@@ -151,7 +154,8 @@ function Legend() {
   return (
     <ul className="sat-legend okr-note">
       {words.bands.map((band, n) => (
-        <li key={band} className={`sat-${n + 1}`}>
+        <li key={band}>
+          <i className={`sat-${n + 1}`} />
           {words.bandNames[n]} {band}
         </li>
       ))}
@@ -159,11 +163,13 @@ function Legend() {
   );
 }
 
-function People({ rows }: { readonly rows: readonly Row[] }) {
+function People({ rows, today }: { readonly rows: readonly Row[]; readonly today: string }) {
   const words = useWords(figureWords);
   const { weekdays } = useWords(recordWords);
   const language = useLanguage();
   const [asked, ask] = useState<{ readonly row: Row; readonly day: string | null } | null>(null);
+  const isPhone = useIsPhone();
+  const cards = useCards((row) => ask({ row, day: null }));
   const days = rows[0]?.Days ?? [];
   const nameOf = ({ Person: { ChineseName, EnglishName } }: Row): string =>
     inLanguage(language, ChineseName, EnglishName);
@@ -186,25 +192,50 @@ function People({ rows }: { readonly rows: readonly Row[] }) {
           : words.rest
       : `${hoursOf(day.Recorded) || '0'}${day.Waiting > 0 ? ` +${hoursOf(day.Waiting)}` : ''}`;
     const look =
-      day.Capacity === 0 || (isEmpty && day.State !== dayStates.unfilled)
-        ? 'sat-none'
-        : `sat-${bandOf((day.Recorded * 10_000) / day.Capacity)}`;
+      day.Capacity === 0 || isEmpty ? 'sat-none' : `sat-${bandOf((day.Recorded * 10_000) / day.Capacity)}`;
     return {
-      text: day.IsBeyond ? `${said} !` : said,
+      // Nothing is filled in: a word or a colour in most of the cells would hide the figures.
+      text: isEmpty && day.State === dayStates.unfilled ? '' : day.IsBeyond ? `${said} !` : said,
       label: words.cell(nameOf(row), day.WorkDate, day.IsBeyond ? `${said}, ${words.beyond}` : said),
       look,
     };
   };
+  const drawer = asked && (
+    <RecordDrawer
+      title={words.drawer(nameOf(asked.row), asked.day ?? days[0]!.WorkDate.slice(0, 7))}
+      asked={{
+        AUID: asked.row.Person.AUID,
+        DateFrom: asked.day ?? days[0]!.WorkDate,
+        DateTo: asked.day ?? days.at(-1)!.WorkDate,
+      }}
+      onClose={() => ask(null)}
+    />
+  );
+  if (isPhone)
+    return (
+      <div className="list">
+        <PlainList<Row>
+          rows={rows}
+          rowKey={(row) => row.Person.AUID}
+          empty={words.empty}
+          onOpen={(row) => ask({ row, day: null })}
+          columns={cards}
+        />
+        {drawer}
+      </div>
+    );
   return (
     <>
       <Grid<Row>
+        key={days[0]?.WorkDate}
         label={words.saturation}
+        startAt={Math.max(0, 1 + days.findIndex(({ WorkDate }) => WorkDate === today))}
         rows={rows}
         rowKey={(row) => row.Person.AUID}
         headTitle={words.person}
         head={headOf}
         columns={[
-          { key: 'whole', title: words.rate },
+          { key: 'whole', title: words.rate, width: 84 },
           ...days.map(({ WorkDate }) => ({
             key: WorkDate,
             title: String(Number(WorkDate.slice(8))),
@@ -215,19 +246,36 @@ function People({ rows }: { readonly rows: readonly Row[] }) {
         cell={cell}
         onOpen={(row, column) => ask({ row, day: column === 0 ? null : row.Days[column - 1]!.WorkDate })}
       />
-      {asked && (
-        <RecordDrawer
-          title={words.drawer(nameOf(asked.row), asked.day ?? days[0]!.WorkDate.slice(0, 7))}
-          asked={{
-            AUID: asked.row.Person.AUID,
-            DateFrom: asked.day ?? days[0]!.WorkDate,
-            DateTo: asked.day ?? days.at(-1)!.WorkDate,
-          }}
-          onClose={() => ask(null)}
-        />
-      )}
+      {drawer}
     </>
   );
+}
+
+/** People on a phone, where a month of days has no room: the days are in the drawer. */
+function useCards(onOpen: (row: Row) => void): readonly Column<Row>[] {
+  const words = useWords(figureWords);
+  const whole = ({ Days }: Row, of: 'Recorded' | 'Capacity'): string =>
+    words.hoursOf(hoursOf(Days.reduce((sum, day) => sum + day[of], 0)) || '0');
+  return [
+    {
+      key: 'person',
+      title: words.person,
+      phone: 'title',
+      show: (row) => (
+        <button type="button" className="sat-open" onClick={() => onOpen(row)}>
+          <Person of={row.Person} size={20} />
+        </button>
+      ),
+    },
+    {
+      key: 'rate',
+      title: words.rate,
+      phone: 'side',
+      show: ({ SaturationBp }) => percentOf(SaturationBp),
+    },
+    { key: 'recorded', title: words.recorded, phone: 'fact', show: (row) => whole(row, 'Recorded') },
+    { key: 'capacity', title: words.capacity, phone: 'fact', show: (row) => whole(row, 'Capacity') },
+  ];
 }
 
 function Departments({ rows }: { readonly rows: Found['Departments'] }) {

@@ -2,6 +2,16 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage } from '#kit/web/client/language.ts';
 import { Post } from '../../contract/Post.ts';
 
+/** Says a post that is known by its Chinese name alone in the reader's language; what is no post stays as it is. */
+export function usePostName(): (name: string) => string {
+  const language = useLanguage();
+  const { data } = useCall(Post.GetPostList, {}, { enabled: language !== 'zh' });
+  return (name) => {
+    const post = language === 'zh' ? undefined : data?.find(({ PostName: one }) => one === name);
+    return post ? inLanguage(language, post.PostName, post.PostNameEn) : name;
+  };
+}
+
 interface PostNameProps {
   /** A person's position: the name of a post. */
   readonly of: string;
@@ -9,10 +19,6 @@ interface PostNameProps {
 
 /** What somebody is employed as, in the reader's language. */
 export function PostName({ of }: PostNameProps) {
-  const language = useLanguage();
-  const isNamed = of !== '' && language !== 'zh';
-  const { data } = useCall(Post.GetPostList, {}, { enabled: isNamed });
-  if (of === '') return '--';
-  const post = isNamed ? data?.find(({ PostName: name }) => name === of) : undefined;
-  return post ? inLanguage(language, post.PostName, post.PostNameEn) : of;
+  const nameOf = usePostName();
+  return of === '' ? '--' : nameOf(of);
 }

@@ -14,6 +14,9 @@ import { userWords } from '../user-words.ts';
 import { hasLeft } from './shown.ts';
 import type { useUserActions } from './useUserActions.tsx';
 
+/** The approval role that everybody has; its name is fixed. */
+const applicantName = '申请人';
+
 export type UserRow = ReplyOf<typeof CacUserAdmin.GetUserInfoList>['Rows'][number];
 
 /** The columns of the specification, section 3. */
@@ -30,7 +33,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       title: labelOf('EmployeeId'),
       sort: 'EmployeeId',
       show: (row) => row.EmployeeId,
-      phone: 'fact',
+      phone: 'plain',
     },
     {
       key: 'ChineseName',
@@ -48,9 +51,17 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       ),
     },
     {
+      key: 'IsUse',
+      title: words.account,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.disabled}</Status>
+      ),
+    },
+    {
       key: 'DeptName',
       title: words.department,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
     },
     { key: 'Position', title: labelOf('position'), show: (row) => <PostName of={row.Position} /> },
@@ -63,10 +74,10 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       key: 'ApprovalRoles',
       title: words.identity,
       show: (row) => {
-        // What few are comes first; everybody may apply.
-        const names = row.ApprovalRoles.map((role) =>
-          inLanguage(language, role.RoleName, role.RoleNameEn),
-        ).toReversed();
+        // What few are comes first; that somebody may apply is news of nobody.
+        const names = row.ApprovalRoles.filter(({ RoleName }) => RoleName !== applicantName)
+          .map((role) => inLanguage(language, role.RoleName, role.RoleNameEn))
+          .toReversed();
         const text = names.join(language === 'zh' ? '、' : ', ');
         return text ? (
           <span className="user-identities" title={text}>
@@ -85,14 +96,6 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
           <span>{row.Email || words.none}</span>
           {row.Phone && <span className="user-cell-second">{row.Phone}</span>}
         </span>
-      ),
-    },
-    {
-      key: 'IsUse',
-      title: words.account,
-      phone: 'state',
-      show: (row) => (
-        <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.disabled}</Status>
       ),
     },
     {

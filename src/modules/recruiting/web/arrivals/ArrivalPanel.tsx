@@ -5,6 +5,7 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
+import { PostName } from '#modules/people/web/open.tsx';
 import { stageLabels } from '../../contract/codes.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
 import { Facts } from '../parts/Facts.tsx';
@@ -44,7 +45,7 @@ export default function ArrivalPanel({ auid }: { readonly auid: number }) {
             {rows.map((row) => (
               <section key={row.IntervieweeID} aria-label={row.Title}>
                 <h3>
-                  {row.Title}{' '}
+                  <PostName of={row.Title} />{' '}
                   <Status tone={stageTones[row.Stage] ?? 'neutral'}>
                     {stageLabels[row.Stage]?.[language] ?? ''}
                   </Status>

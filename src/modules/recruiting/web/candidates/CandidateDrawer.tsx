@@ -9,7 +9,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
-import { useCan } from '#modules/people/web/open.tsx';
+import { useCan, usePostName } from '#modules/people/web/open.tsx';
 import { poolStates, recruitingCodes, rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { useMove } from '../board/useMove.tsx';
@@ -61,6 +61,7 @@ export function CandidateDrawer({ id, onClose }: CandidateDrawerProps) {
 
 function Shown({ of }: { readonly of: WholeInterviewee }) {
   const words = useWords(candidateWords);
+  const postName = usePostName();
   const language = useLanguage();
   const { start, dialog } = useMove();
   const nameOf = useMoveName();
@@ -167,7 +168,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
           {of.Others.map((one) => (
             <li key={one.IntervieweeID}>
               {words.appliedTo(
-                one.Title,
+                postName(one.Title),
                 stageLabels[one.Stage]?.[language] ?? '',
                 inLanguage(language, one.OwnerName, one.OwnerNameEn),
               )}

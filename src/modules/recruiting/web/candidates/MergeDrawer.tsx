@@ -8,6 +8,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
+import { usePostName } from '#modules/people/web/open.tsx';
 import { secretFields, stageLabels } from '../../contract/codes.ts';
 import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import type { MergeSide } from '../../contract/merge-calls.ts';
@@ -91,11 +92,12 @@ export function MergeDrawer({ of, onDone, onClose }: MergeDrawerProps) {
 /** What somebody applied to, a line each. */
 function Applied({ of }: { readonly of: MergeSide }) {
   const words = useWords(candidateWords);
+  const postName = usePostName();
   const language = useLanguage();
   return of.Applications.map((one) => (
     <small key={one.IntervieweeID} className="recruit-quiet recruit-line">
       {words.appliedTo(
-        one.Title,
+        postName(one.Title),
         stageLabels[one.Stage]?.[language] ?? '',
         inLanguage(language, one.OwnerName, one.OwnerNameEn),
       )}

@@ -3,6 +3,7 @@ import { callServer } from '#kit/web/client/call-server.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
+import { usePostName } from '#modules/people/web/open.tsx';
 import { candidateColumns } from '../../contract/import-calls.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
 import type { OpeningRow } from '../../contract/Recruitment.ts';
@@ -20,11 +21,12 @@ interface CandidateImportProps {
 /** Candidates of an opening from Excel. */
 export function CandidateImport({ opening, onClose }: CandidateImportProps) {
   const words = useWords(importWords);
+  const postName = usePostName();
   const act = useAct(Interviewee.ApplyCandidateImport);
   const { RecruitmentID } = opening;
   return (
     <SheetImport<Row>
-      title={words.candidates(opening.Title)}
+      title={words.candidates(postName(opening.Title))}
       note={words.candidateNote}
       columns={candidateColumns}
       kinds={kinds}

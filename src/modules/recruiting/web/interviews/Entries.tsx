@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { PostName } from '#modules/people/web/open.tsx';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { interviewWords } from '../interview-words.ts';
 import { Mark } from './Mark.tsx';
@@ -34,7 +35,7 @@ export function Entries({ rows, hasDay = false, chosen, onChoose }: EntriesProps
             </time>
             {!hasDay && <Mark of={of} now={now} />}
             <span className="iml-who">
-              <b>{of.Name}</b> {of.Title}
+              <b>{of.Name}</b> <PostName of={of.Title} />
             </span>
             <small>
               {words.roundOf(of.RoundNo)} · {namesIn(of.Users, language)}

@@ -9,6 +9,7 @@ import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { FileInPlace, FileLine, showsInPlace, useOpenFile } from '#modules/forms/web/open.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
+import { PostName } from '#modules/people/web/open.tsx';
 import { interviewModeLabels } from '../../contract/interview-codes.ts';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
@@ -44,7 +45,9 @@ export function Judging({ row, onOpen }: JudgingProps) {
     <>
       <div className="recruit-stage">
         <h2>{row.Name}</h2>
-        <span>{row.Title}</span>
+        <span>
+          <PostName of={row.Title} />
+        </span>
         <span className="recruit-quiet">
           {words.roundOf(row.RoundNo)} · {timeText(row.StartTime)}–{timeText(row.EndTime).slice(11)} ·{' '}
           {place.join(' · ')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { PostName } from '#modules/people/web/open.tsx';
 import { stageLabels } from '../../contract/codes.ts';
 import type { Interviewee } from '../../contract/Interviewee.ts';
 import { interviewWords } from '../interview-words.ts';
@@ -27,7 +28,7 @@ export function Unplanned({ rows, onOpen }: UnplannedProps) {
           <li key={one.IntervieweeID}>
             <button type="button" className="iml-entry" onClick={() => onOpen(one.IntervieweeID)}>
               <span className="iml-who">
-                <b>{one.Name}</b> {one.Title}
+                <b>{one.Name}</b> <PostName of={one.Title} />
               </span>
               <small>
                 {stageLabels[one.Stage]?.[language]} ·{' '}

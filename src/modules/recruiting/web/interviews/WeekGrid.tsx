@@ -5,6 +5,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { usePostName } from '#modules/people/web/open.tsx';
 import { interviewModeLabels } from '../../contract/interview-codes.ts';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { interviewWords } from '../interview-words.ts';
@@ -85,6 +86,7 @@ function Block({ of, now, onChoose }: BlockProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
   const mark = useMark(of, now);
+  const title = usePostName()(of.Title);
   const clock = `${timeText(of.StartTime).slice(11)}–${timeText(of.EndTime).slice(11)}`;
   const room = language === 'zh' ? of.RoomName : of.RoomNameEn;
   // Three lines take an hour.
@@ -96,7 +98,7 @@ function Block({ of, now, onChoose }: BlockProps) {
       title={
         <>
           <strong>
-            {of.Name} · {of.Title}
+            {of.Name} · {title}
           </strong>
           <br />
           {clock} · {place}
@@ -121,7 +123,7 @@ function Block({ of, now, onChoose }: BlockProps) {
         <b>{of.Name}</b>
         <span className="visually-hidden"> {clock} </span>
         {mark && <em>{mark.text}</em>}
-        {(!mark || isLong) && <small>{of.Title}</small>}
+        {(!mark || isLong) && <small>{title}</small>}
         {!mark && isLong && <small>{place}</small>}
       </button>
     </Tooltip>

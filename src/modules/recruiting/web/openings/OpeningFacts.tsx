@@ -10,6 +10,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { education } from '#modules/people/contract/user-codes.ts';
+import { placeName } from '#kit/rules/places.ts';
 import {
   employTypeLabels,
   openReasonLabels,
@@ -39,7 +40,7 @@ export function OpeningFacts({ row }: { readonly row: OpeningRow }) {
             [words.post, inLanguage(language, row.PostName, row.PostNameEn)],
             [words.company, inLanguage(language, row.CompanyName, row.CompanyNameEn)],
             [words.employType, employTypeLabels[row.EmployType]?.[language]],
-            [words.city, row.City],
+            [words.city, placeName(row.City, language)],
             [words.urgency, urgencyLabels[row.Urgency]?.[language]],
             [words.entry, row.LatestEntryDay],
             [words.why, openReasonLabels[row.Reason]?.[language]],

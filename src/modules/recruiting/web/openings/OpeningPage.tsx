@@ -13,6 +13,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { detailPath, useStandardTemplate } from '#modules/approval/web/open.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { usePostName } from '#modules/people/web/open.tsx';
 import { openingStateLabels, openingStates, requisitionKind } from '../../contract/codes.ts';
 import { takesApplications } from '../../contract/openings.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
@@ -63,6 +64,7 @@ export function OpeningPage({ id }: { readonly id: number }) {
 
 function Shown({ row }: { readonly row: OpeningRow }) {
   const words = useWords(openingWords);
+  const postName = usePostName();
   const candidate = useWords(candidateWords);
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -78,7 +80,7 @@ function Shown({ row }: { readonly row: OpeningRow }) {
     `?opening=${row.RecruitmentID}${one === 'board' ? '' : `&view=${one}`}`;
   return (
     <Page
-      title={row.Title}
+      title={postName(row.Title)}
       note={
         <span className="recruit-head">
           <Status tone={openingTones[row.State] ?? 'neutral'}>
@@ -114,7 +116,7 @@ function Shown({ row }: { readonly row: OpeningRow }) {
           )}
           {items.length > 0 && (
             <Dropdown trigger={['click']} menu={{ items }}>
-              <Button icon={<EllipsisOutlined />} aria-label={words.actions(row.Title)} />
+              <Button icon={<EllipsisOutlined />} aria-label={words.actions(postName(row.Title))} />
             </Dropdown>
           )}
         </>

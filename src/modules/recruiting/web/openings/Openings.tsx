@@ -2,6 +2,7 @@ import { EllipsisOutlined, ImportOutlined, PlusOutlined, PushpinFilled } from '@
 import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { placeName } from '#kit/rules/places.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
@@ -12,7 +13,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone, useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
 import { HrTasks } from '#modules/hr-requests/web/open.ts';
-import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
+import { useCan, useDepartmentItems, usePostName } from '#modules/people/web/open.tsx';
 import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { importWords } from '../import-words.ts';
@@ -129,13 +130,24 @@ function useFilters(isClosed: boolean): readonly Filter[] {
 function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): readonly Column<OpeningRow>[] {
   const words = useWords(openingWords);
   const isRoomy = useIsRoomy();
+  const nameOf = usePostName();
   const since: Column<OpeningRow> = {
     key: 'since',
     title: words.since,
     isLine: true,
     show: (row) => row.OpenDay ?? '--',
   };
+  const entry: Column<OpeningRow> = {
+    key: 'entry',
+    title: words.entry,
+    isLine: true,
+    show: (row) => row.LatestEntryDay ?? '--',
+  };
   const language = useLanguage();
+  const placeOf = (row: OpeningRow): string =>
+    [inLanguage(language, row.DeptName, row.DeptNameEn), placeName(row.City, language)]
+      .filter(Boolean)
+      .join(' · ');
   return [
     {
       key: 'opening',
@@ -150,15 +162,15 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
             </Tooltip>
           )}
           <span>
-            <Link to={`?opening=${row.RecruitmentID}`}>{row.Title}</Link>
+            <Link to={`?opening=${row.RecruitmentID}`}>{nameOf(row.Title)}</Link>
             {row.Urgency > 0 && (
               <Tag className="recruit-urgent" color="error">
                 {urgencyLabels[row.Urgency]?.[language]}
               </Tag>
             )}
-            <small>
-              {row.No} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
-              {row.City && ` · ${row.City}`}
+            <small title={placeOf(row)}>
+              <span className="recruit-no">{row.No} · </span>
+              {placeOf(row)}
             </small>
           </span>
         </span>
@@ -178,7 +190,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
       key: 'progress',
       title: words.progress,
       isWide: true,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => <Funnel of={row.Funnel} />,
     },
     {
@@ -186,18 +198,17 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
       title: words.hired,
       isLine: true,
       align: 'right',
-      phone: 'fact',
+      phone: 'side',
       show: (row) => `${row.Hired} / ${row.HeadCount}`,
     },
     {
       key: 'owner',
       title: words.owner,
-      phone: 'fact',
       show: ({ Owner }) => (
         <PersonName id={Owner.AUID} name={Owner.ChineseName} englishName={Owner.EnglishName} />
       ),
     },
-    { key: 'entry', title: words.entry, isLine: true, show: (row) => row.LatestEntryDay ?? '--' },
+    ...(isRoomy || language === 'zh' ? [entry] : []),
     ...(isRoomy ? [since] : []),
     {
       key: 'actions',
@@ -207,7 +218,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
         const items = itemsOf(row);
         return items.length === 0 ? null : (
           <Dropdown trigger={['click']} menu={{ items }}>
-            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(row.Title)} />
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(nameOf(row.Title))} />
           </Dropdown>
         );
       },

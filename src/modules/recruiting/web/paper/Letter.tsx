@@ -4,6 +4,7 @@ import { inLanguage } from '#kit/web/client/language.ts';
 import { RecordMark } from '#modules/approval/web/open.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
+import { placeName } from '#kit/rules/places.ts';
 import { employTypeLabels } from '../../contract/codes.ts';
 import type { OfferPaper } from '../../contract/offer-paper.ts';
 import { paperWords } from './words.ts';
@@ -82,7 +83,7 @@ function Terms({ paper, language }: LetterProps) {
     [words.department, named(paper.Dept)],
     [words.post, named(paper.Post)],
     [words.leader, named(paper.Leader)],
-    [words.city, paper.City],
+    [words.city, placeName(paper.City, language)],
     [words.kind, employTypeLabels[paper.UserType]?.[language] ?? ''],
     [words.entry, day(paper.EntryDay)],
     [words.contract, from && until ? words.term(kind, day(from), day(until)) : kind],

@@ -124,10 +124,17 @@ function useColumns(onEdit: (row: InterviewerRow) => void): readonly Column<Inte
   const any = (text: string) => (isPhone ? '--' : <span className="recruit-quiet">{text}</span>);
   return [
     { key: 'name', title: words.name, phone: 'title', show: (row) => <Person of={row} /> },
-    { key: 'posts', title: words.posts, phone: 'fact', show: (row) => postsOf(row) || any(words.anyPost) },
+    {
+      key: 'posts',
+      title: words.posts,
+      phone: 'plain',
+      isNews: (row) => row.PostIDs.length > 0,
+      show: (row) => postsOf(row) || any(words.anyPost),
+    },
     {
       key: 'rounds',
       title: words.rounds,
+      isNews: (row) => row.Rounds.length > 0,
       show: (row) => row.Rounds.map((no) => words.roundOf(no)).join(' · ') || any(words.anyRound),
     },
     {
@@ -148,6 +155,7 @@ function useColumns(onEdit: (row: InterviewerRow) => void): readonly Column<Inte
       key: 'state',
       title: words.state,
       phone: 'state',
+      isNews: (row) => !row.IsUse || !row.IsEmployed,
       show: (row) => (
         <Status tone={row.IsUse && row.IsEmployed ? 'good' : 'paused'}>
           {!row.IsEmployed ? words.left : row.IsUse ? words.inUse : words.disabled}

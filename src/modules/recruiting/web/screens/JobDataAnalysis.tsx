@@ -32,8 +32,7 @@ export default function JobDataAnalysis() {
     <Page title={words.title}>
       <div className="analysis">
         <div className="analysis-box analysis-over">
-          <FilterBar filters={filters} state={state} />
-          {data && <p className="analysis-period">{words.between(data.From, data.To)}</p>}
+          <FilterBar filters={filters} state={state} inForce={data && { From: data.From, To: data.To }} />
         </div>
         {error && !data ? (
           <Failed

@@ -114,13 +114,11 @@ function useFilters(): readonly Filter[] {
 function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Column<PoolRow>[] {
   const words = useWords(poolWords);
   const candidate = useWords(candidateWords);
-  const isPhone = useIsPhone();
   const language = useLanguage();
   return [
     {
       key: 'person',
       title: words.person,
-      width: 280,
       phone: 'title',
       show: (row) => (
         <span className="recruit-title">
@@ -128,9 +126,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
             <button type="button" className="recruit-open" onClick={() => open('show')(row)}>
               {row.Name}
             </button>
-            <small className="recruit-contact">
-              {isPhone ? row.Phone || row.Mail : [row.Phone, row.Mail].filter(Boolean).join(' · ')}
-            </small>
+            <small className="recruit-contact">{row.Phone || row.Mail}</small>
           </span>
         </span>
       ),
@@ -153,8 +149,8 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
     {
       key: 'background',
       title: words.background,
-      width: 220,
-      phone: 'fact',
+      isLine: true,
+      phone: 'plain',
       show: (row) =>
         [
           row.Education === null ? '' : education.labels[row.Education]?.[language],
@@ -174,15 +170,16 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       title: words.lastContact,
       sort: 'LastContact',
       isLine: true,
-      phone: 'fact',
-      show: (row) => (
-        <>
-          {companyDay(new Date(row.LastContact))}
-          <small className="recruit-below">
-            {row.Applications === 0 ? words.never : words.applied(row.Applications, row.Running)}
-          </small>
-        </>
-      ),
+      phone: 'plain',
+      show: (row) => companyDay(new Date(row.LastContact)),
+    },
+    {
+      key: 'applications',
+      title: words.applications,
+      isLine: true,
+      // Whoever is here applied once.
+      isNews: (row) => row.Applications !== 1 || row.Running > 0,
+      show: (row) => (row.Applications === 0 ? words.never : words.applied(row.Applications, row.Running)),
     },
     {
       key: 'actions',

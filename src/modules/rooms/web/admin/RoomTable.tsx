@@ -106,11 +106,11 @@ function useFilters(): readonly Filter[] {
   );
 }
 
-/** A text that may wrap once, so that what matters more stays in view. */
-const Long = ({ text }: { readonly text: string }) => (
-  <span className="rooms-long" title={text}>
+/** One line; what does not fit is in the hint. */
+const Cut = ({ text }: { readonly text: string }) => (
+  <div className="rooms-long" title={text}>
     {text || '--'}
-  </span>
+  </div>
 );
 
 function useColumns(
@@ -136,6 +136,7 @@ function useColumns(
       key: 'state',
       title: words.state,
       phone: 'state',
+      isNews: (row) => !row.IsUse,
       show: (row) => (
         <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.outOfUse}</Status>
       ),
@@ -143,7 +144,7 @@ function useColumns(
     {
       key: 'place',
       title: words.building,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) => placeText(row, language),
     },
     { key: 'capacity', title: words.capacity, align: 'right', phone: 'fact', show: (row) => row.Capacity },
@@ -152,8 +153,9 @@ function useColumns(
     {
       key: 'equipment',
       title: words.equipment,
+      isWide: true,
       show: (row) => (
-        <Long
+        <Cut
           text={row.Equipment.map((each) => equipmentLabels[each][language]).join(
             language === 'zh' ? '、' : ', ',
           )}
@@ -163,14 +165,16 @@ function useColumns(
     {
       key: 'policy',
       title: words.policy,
+      isLine: true,
+      phone: 'plain',
+      isNews: (row) => row.NeedApproval || row.CheckInEnabled,
       show: (row) => (
-        <Long
-          text={[
-            words.policyText(row.MinMinutes, row.MaxMinutes, row.AdvanceDays),
+        <span title={words.policyText(row.MinMinutes, row.MaxMinutes, row.AdvanceDays)}>
+          {[
             ...(row.NeedApproval ? [words.approvalShort] : []),
             ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),
-          ].join(language === 'zh' ? '，' : ', ')}
-        />
+          ].join(language === 'zh' ? '，' : ', ') || '--'}
+        </span>
       ),
     },
     {

@@ -1,4 +1,5 @@
-import { useWords } from '#kit/web/client/language.ts';
+import { placeText } from '#kit/rules/places.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import type { CompanyRow } from '../../contract/EnterpriseInfo.ts';
@@ -9,6 +10,7 @@ import { SupplierStatus } from './SupplierStatus.tsx';
 /** The columns of the library, titles in the caller's language. */
 export function useColumns(open: (row: CompanyRow) => void): readonly Column<CompanyRow>[] {
   const words = useWords(supplierWords);
+  const language = useLanguage();
   return [
     {
       key: 'name',
@@ -54,7 +56,7 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
       key: 'place',
       title: words.place,
       phone: 'fact',
-      show: (row) => [...new Set([row.Province, row.City])].filter(Boolean).join(' ') || '--',
+      show: (row) => placeText(row.Province, row.City, language) || '--',
     },
     {
       key: 'review',

@@ -23,18 +23,15 @@ export function RollCallRow({ visit, onCount }: RollCallRowProps) {
   const { Found, PeopleCount, VisitorName } = visit;
   const isWhole = onCount !== undefined && Found === PeopleCount;
   const facts = [
-    visit.Companions.join(language === 'zh' ? '、' : ', '),
     visit.Company,
+    visit.Companions.join(language === 'zh' ? '、' : ', '),
     `${list.host} ${inLanguage(language, visit.HostName, visit.HostNameEn)}`,
-    inLanguage(language, visit.Site, visit.SiteEn),
-    visit.CheckInTime && `${list.in} ${shortTime(visit.CheckInTime)}`,
-    visit.PlateNo,
+    [visit.CheckInTime && `${list.in} ${shortTime(visit.CheckInTime)}`, visit.PlateNo]
+      .filter(Boolean)
+      .join(' · '),
   ];
   return (
     <li className={isWhole ? 'roll-call-here' : ''}>
-      <span className="roll-call-name">
-        {VisitorName} <small>× {PeopleCount}</small>
-      </span>
       {onCount && (
         <fieldset className="roll-call-count" aria-label={VisitorName}>
           <Button
@@ -61,14 +58,20 @@ export function RollCallRow({ visit, onCount }: RollCallRowProps) {
           </Button>
         </fieldset>
       )}
-      <span className="roll-call-facts">
-        {facts.filter(Boolean).join(' · ')}
+      <span className="roll-call-name">
+        {VisitorName}
+        {PeopleCount > 1 && <small> × {PeopleCount}</small>}
         {onCount && visit.FoundTime && (
           <small className="roll-call-by">
             {words.by(inLanguage(language, visit.FoundName, visit.FoundNameEn), shortTime(visit.FoundTime))}
           </small>
         )}
       </span>
+      {facts.map((fact, n) => (
+        <span key={n} className="roll-call-fact" title={fact}>
+          {fact}
+        </span>
+      ))}
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { StarFilled } from '@ant-design/icons';
+import { Tag } from 'antd';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { visitStateLabels, watchKind, type VisitState } from '../../contract/codes.ts';
@@ -26,5 +28,10 @@ export function WatchMark({ flag, isVerified = false }: { flag: number; isVerifi
   const { list } = useWords(visitorWords);
   if (flag === watchKind.block && isVerified) return <Status tone="neutral">{list.verified}</Status>;
   if (flag === watchKind.block) return <Status tone="bad">{list.blocked}</Status>;
-  return flag === watchKind.vip ? <Status tone="waiting">{list.vip}</Status> : null;
+  // Who somebody is, not how far he is: no dot, which is what states have.
+  return flag === watchKind.vip ? (
+    <Tag className="visit-vip" icon={<StarFilled aria-hidden />}>
+      {list.vip}
+    </Tag>
+  ) : null;
 }

@@ -22,7 +22,7 @@ export function useVisitColumns(
   const host: Column<Visit> = {
     key: 'host',
     title: words.host,
-    phone: 'fact',
+    phone: 'plain',
     show: (visit) => (
       <PersonName
         id={visit.HostAUID}
@@ -58,14 +58,14 @@ export function useVisitColumns(
     {
       key: 'company',
       title: words.company,
-      phone: 'fact',
+      phone: 'plain',
       show: (visit) => <span className="visit-text">{visit.Company || '--'}</span>,
     },
     ...(isDesk ? [host] : []),
     {
       key: 'when',
       title: words.when,
-      phone: 'fact',
+      phone: 'plain',
       show: (visit) => spanText(visit.ExpectArrive, visit.ExpectLeave),
     },
     {
@@ -103,7 +103,7 @@ export function useVisitColumns(
     {
       key: 'actions',
       title: words.actions,
-      phone: 'fact',
+      phone: 'plain',
       fixed: 'end',
       show: (visit) => <VisitActions visit={visit} moving={moving} isBrief />,
     },

@@ -132,19 +132,34 @@ export default function RollCall() {
               </span>
             ))}
           </div>
-          <ol>
-            {rows.map((visit) => (
-              <RollCallRow
-                key={visit.Id}
-                visit={visit}
-                onCount={
-                  isCounted.has(visit.Site)
-                    ? (Change) => count.mutate({ VisitId: visit.Id, Change }, { onError: showError })
-                    : undefined
-                }
-              />
-            ))}
-          </ol>
+          {sites
+            .filter((each) => rows.some(({ Site }) => Site === each))
+            .map((each) => {
+              const group = rows.filter(({ Site }) => Site === each);
+              return (
+                <section key={each} aria-label={nameOf(each)}>
+                  <h2>
+                    {nameOf(each)}
+                    <small>
+                      {words.total(group.length, sum(group.map(({ PeopleCount }) => PeopleCount)))}
+                    </small>
+                  </h2>
+                  <ol>
+                    {group.map((visit) => (
+                      <RollCallRow
+                        key={visit.Id}
+                        visit={visit}
+                        onCount={
+                          isCounted.has(visit.Site)
+                            ? (Change) => count.mutate({ VisitId: visit.Id, Change }, { onError: showError })
+                            : undefined
+                        }
+                      />
+                    ))}
+                  </ol>
+                </section>
+              );
+            })}
         </section>
       )}
     </Page>

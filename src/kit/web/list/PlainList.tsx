@@ -1,0 +1,51 @@
+import { Table } from 'antd';
+import { useIsPhone } from '../shell/useIsPhone.ts';
+import { Card, openUnlessControl } from './Card.tsx';
+import { newsOf, tableColumn, type Column } from './columns.ts';
+import './list.css';
+
+interface PlainListProps<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Said where there is no row. */
+  readonly empty: string;
+  readonly onOpen?: (row: Row) => void;
+}
+
+/** Rows a table pages. */
+const pageSize = 50;
+
+/** Rows that are all here: a table, and cards on a phone. */
+export function PlainList<Row extends object>({ rows, columns, rowKey, empty, onOpen }: PlainListProps<Row>) {
+  const isPhone = useIsPhone();
+  if (isPhone)
+    return rows.length === 0 ? (
+      <p className="muted">{empty}</p>
+    ) : (
+      <ul className="list-cards">
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            <Card row={row} columns={newsOf(columns, [row], '')} onOpen={onOpen} box={null} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className="list list-plain">
+      <Table<Row>
+        dataSource={rows}
+        columns={newsOf(columns, rows, '').map((column) => tableColumn(column, ''))}
+        rowKey={rowKey}
+        locale={{ emptyText: empty }}
+        pagination={{ pageSize, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        onRow={(row) =>
+          onOpen
+            ? { onClick: (event) => openUnlessControl(event, () => onOpen(row)), className: 'list-row' }
+            : {}
+        }
+      />
+    </div>
+  );
+}
