@@ -110,7 +110,10 @@ describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (lan
     await drawer.getByRole('button', { name: words.import.run(2) }).click();
     await olive.getByText(words.import.done(2)).waitFor();
     const run = (page: Page) =>
-      page.getByRole('listitem').filter({ hasText: `${month} ${company[language]}` });
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: month, exact: true }) })
+        .filter({ hasText: company[language] });
     await run(olive).getByText(runWords[language].ready, { exact: true }).waitFor();
     expect(await run(olive).getByRole('button', { name: words.run.publish, exact: true }).count()).toBe(0);
 

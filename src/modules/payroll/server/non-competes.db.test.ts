@@ -174,6 +174,35 @@ eachEngine('non-competes', (open) => {
     expect(await rows()).toEqual([]);
   });
 
+  test('a leaving revoked after months were paid: the next run of wages keeps them back, explained, once, and payroll is told', async () => {
+    await keep('dan', lastDayOf(nextMonth));
+    await portal.bringToLock(await portal.add(first, 3));
+    await portal.attendance(first, 3);
+    await portal.attendance(second, 3);
+    const waiting = await portal.add(first);
+    await db.pool.query('update people.person set leave_date = null');
+    await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
+    const { rows: told } = await db.pool.query<{ person_id: number; title: string }>(
+      `select person_id, title_zh || title_en as title from kit.notice where key like 'non-compete-back:%' order by person_id`,
+    );
+    expect(told.map(({ person_id }) => person_id)).toEqual([portal.ids['keeper'], portal.ids['second']]);
+    expect(told[0]!.title).toMatch(/测dan.*竞业限制/);
+    expect(told[0]!.title).not.toMatch(/1,?305/);
+    // What was computed before does not go on.
+    expect((await portal.submit(waiting)).reason).toBe('inputsMoved');
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: waiting });
+    const kept = [`扣回竞业限制补偿（${first}）`, '-1305.00'];
+    expect(await linesOf(waiting, 'dan')).toContainEqual(kept);
+    const { Rows } = await portal.ok('keeper', PayRun.GetPayRunCorrectionPage, { RunId: waiting });
+    expect(Rows.map(({ AUID, Amount, Explain }) => [AUID, Amount, Explain])).toEqual([
+      [portal.ids['dan'], '-1305.00', `离职已撤销，竞业限制不再履行：${first} 已付 1,305.00`],
+    ]);
+    await portal.bringToLock(waiting);
+    const after = await linesOf(await portal.add(second), 'dan');
+    expect(after.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/竞业限制/));
+    expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])(?:-?1305\.00|-?130500)(?![\w+/=-])/);
+  });
+
   test('whoever came back is not paid for the clause of before', async () => {
     await keep('dan', lastDayOf(nextMonth));
     const RunId = await portal.add(first, 3);

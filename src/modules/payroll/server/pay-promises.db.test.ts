@@ -90,6 +90,20 @@ eachEngine('what pay promises', (open) => {
     await portal.ok('keeper', TaxProfile.SaveTaxProfile, { AUID, Year: year, Version: 0 });
   });
 
+  test('a month without pay neither resets the year’s sums nor loses its basic deduction', async () => {
+    await published();
+    const RunId = await portal.add(thirdMonth);
+    await inTransaction(db, (tx) => explainRun(tx, RunId, Reason, portal.ids['keeper']!));
+    await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
+    const AUID = portal.ids['ann']!;
+    const { Lines } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
+    // 2 x 17,400 - 3 x 5,000 at 3 % is 594.00, of which 372.00 are withheld already; a new year begins anew.
+    const isSameYear = paidMonth.slice(0, 4) === thirdMonth.slice(0, 4);
+    const { Explain } = Lines.find(({ Item }) => Item === 'tax')!;
+    expect(Explain).toContain(isSameYear ? '34,800.00 − 15,000.00' : '17,400.00 − ');
+    expect(Explain).toContain(isSameYear ? '已扣 372.00' : '已扣 0.00');
+  });
+
   test('a leader sees no pay of his team; who approves a run reads that form, and nothing else of pay', async () => {
     await db.pool.query('update people.person set leader_id = $1 where login_name = $2', [
       portal.ids['ann'],

@@ -179,8 +179,16 @@ eachEngine('pay runs', (open) => {
     expect([held.status, held.reason]).toEqual([422, 'monthInPay']);
 
     expect((await portal.ok('ann', PayrollSlip.GetPayrollSlipPage, {})).Rows).toEqual([]);
+    const noticesOf = async () =>
+      (
+        await db.pool.query<{ url: string }>('select url from kit.notice where person_id = $1', [
+          portal.ids['ann'],
+        ])
+      ).rows;
+    expect(await noticesOf()).toEqual([]);
     expect((await portal.call('second', PayrollSlip.SendPayrollSlip, { RunId })).reason).toBe('ownRun');
     expect((await portal.ok('deputy', PayrollSlip.SendPayrollSlip, { RunId })).Told).toBe(5);
+    expect((await noticesOf()).length).toBe(1);
     await portal.ok('ann', PayrollSlip.ProvePayrollSlip, { Password: testPassword });
     const [row] = (await portal.ok('ann', PayrollSlip.GetPayrollSlipPage, {})).Rows;
     // 17,400 less 5,000 at 3 %.

@@ -1,12 +1,15 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
+import { notify } from '#kit/server/notices.ts';
+import { holdPersons, listHolders } from '#modules/people/server/open.ts';
 import { nonCompeteEnd } from '../../contract/non-compete-codes.ts';
 import { nonCompeteRefusals } from '../../contract/non-compete-refusals.ts';
+import { payrollCode } from '../../contract/slip-codes.ts';
 import * as queries from '../queries/non-competes.ts';
 import { lastDayBy } from '../rules/month/non-compete.ts';
-import { sealPay } from './pay-box.ts';
+import type { RunHeld } from '../rules/run/types.ts';
+import { openPay, sealPay } from './pay-box.ts';
 
 /** What a clause holds sealed. */
 export interface ClauseHeld {
@@ -59,8 +62,27 @@ export async function waiveNonCompete(
   return queries.endClause(tx, known.id, { day: today, cause, reason, by, now });
 }
 
-/** A leaving that is revoked takes its clause along. */
+/** Whoever runs pay hears that the next run of somebody's wages keeps back what slips have paid of a clause that is gone. */
+async function tellPaid(tx: Tx, { id, personId }: queries.KeptClause): Promise<void> {
+  const slips = (await queries.listSettlements(tx, [personId], 0)).get(personId) ?? [];
+  const paid = slips.flatMap(({ sealed }) => Object.keys(openPay<RunHeld>(sealed).clauses ?? {}));
+  if (!paid.some((key) => key.startsWith(`${id}.`))) return;
+  const name = (await queries.findNames(tx, personId))!;
+  await notify(tx, `nonCompete:${id}`, null, [
+    {
+      people: await listHolders(tx, payrollCode, personId),
+      key: `non-compete-back:${id}`,
+      titleZh: `${name.zh}的离职已撤销，已付的竞业限制补偿由下一月度批次扣回，请事先与本人确认`,
+      titleEn: `The leaving of ${name.en} was revoked: the next monthly run keeps back the non-compete pay; agree on it first`,
+      url: '/EmployeeManagement/Payslip?tab=runs',
+    },
+  ]);
+}
+
+/** A leaving that is revoked takes its clause along; what was paid of it is kept back by the next run of wages. */
 export async function revokeNonCompete(tx: Tx, formId: number): Promise<void> {
   const known = await queries.lockOfForm(tx, formId);
-  if (known) await queries.dropClause(tx, known.id);
+  if (!known) return;
+  await queries.dropClause(tx, known.id);
+  await tellPaid(tx, known);
 }

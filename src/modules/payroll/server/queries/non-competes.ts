@@ -41,10 +41,39 @@ export async function listClauses(on: Executor, persons: readonly number[]) {
 
 /** Settlements of people that other runs have locked, in that order. */
 export async function listSettlements(on: Executor, persons: readonly number[], runId: number) {
-  const { rows } = await sql<{ personId: number; sealed: string }>`select person_id as "personId", sealed
+  const { rows } = await sql<{
+    personId: number;
+    month: string;
+    sealed: string;
+  }>`select person_id as "personId",
+      month, sealed
     from payroll.slip where person_id = any(${[...persons]}::bigint[]) and kind = 3 and run_id <> ${runId}
     order by id`.execute(payroll(on));
   return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/** Slips of people’s wages that other runs have locked, in that order. */
+export async function listMonthly(on: Executor, persons: readonly number[], runId: number) {
+  const { rows } = await sql<{
+    personId: number;
+    month: string;
+    sealed: string;
+  }>`select person_id as "personId",
+      month, sealed from payroll.slip
+    where person_id = any(${[...persons]}::bigint[]) and kind = 1 and run_id <> ${runId} order by id`.execute(
+    payroll(on),
+  );
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/** Ids of the clauses of people, also of those who came back. */
+export async function listClauseIds(on: Executor, persons: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await payroll(on)
+    .selectFrom('payroll.non_compete')
+    .select('id')
+    .where(sql<boolean>`person_id = any(${[...persons]}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface NewClause {
@@ -85,6 +114,13 @@ export async function saveClause(tx: Tx, one: NewClause, now: Date): Promise<voi
 export async function lockOfForm(tx: Tx, formId: number): Promise<KeptClause | undefined> {
   const { rows } = await sql<KeptClause>`select ${columns} from payroll.non_compete c
     where c.form_id = ${formId} for update of c`.execute(payroll(tx));
+  return rows[0];
+}
+
+/** What somebody is called in both languages. */
+export async function findNames(on: Executor, id: number): Promise<{ zh: string; en: string } | undefined> {
+  const { rows } = await sql<{ zh: string; en: string }>`select chinese_name as zh, english_name as en
+    from people.person where id = ${id}`.execute(payroll(on));
   return rows[0];
 }
 

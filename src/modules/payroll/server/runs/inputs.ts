@@ -20,6 +20,7 @@ import { noProfile, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
 import type { Counted } from '../rules/insurance/contribute.ts';
 import { isOfBonuses } from '../rules/run/insured-part.ts';
 import type { OpenCorrection, PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
+import { clausesBackOf } from './clauses-back.ts';
 import { factsOf } from './facts.ts';
 import { differencesOf } from './revisit.ts';
 
@@ -127,6 +128,7 @@ export async function inputsOf(
   const before = await queries.listBefore(on, persons, run);
   const corrections = await queries.listOpenCorrections(on, persons, month);
   const differences = await differencesOf(on, run, persons);
+  const clauses = await clausesBackOf(on, run, persons);
   const typed = await queries.listTyped(on, run.id, persons);
   const paid = await queries.listPaidElsewhere(on, run.id, persons, month);
   const later = await listLater(on, persons, month);
@@ -156,6 +158,7 @@ export async function inputsOf(
           ...queryOf(one),
         })),
         ...(differences.get(id) ?? []),
+        ...(clauses.get(id) ?? []),
       ],
       typed: typedHere === undefined ? {} : openPay<Record<string, number>>(typedHere),
       ...(countedHere && { counted: countedHere }),

@@ -15,6 +15,7 @@ import { firstDayOf, lastDayOf } from '#kit/rules/months.ts';
 import { differencesSince, type Settled } from '../rules/run/revisit.ts';
 import type { Facts, KeptFacts, OpenCorrection, RunHeld } from '../rules/run/types.ts';
 import { planRun } from '../rules/run/work-out-person.ts';
+import { clausesBackOf } from './clauses-back.ts';
 import { factsOf, schemeOn } from './facts.ts';
 
 interface SettledHeld {
@@ -91,7 +92,9 @@ export async function goneWithDifferences(
   run: Pick<Run, 'id' | 'groupId' | 'month' | 'kind'>,
 ): Promise<number[]> {
   const gone = await queries.listGone(on, run.groupId, run.month);
-  return [...(await differencesOf(on, run, gone)).keys()].toSorted((a, b) => a - b);
+  const differences = await differencesOf(on, run, gone);
+  const clauses = await clausesBackOf(on, run, gone);
+  return [...new Set([...differences.keys(), ...clauses.keys()])].toSorted((a, b) => a - b);
 }
 
 /** A run that is locked pays its differences, takes what attendance was corrected by, and keeps what it was worked out by. */

@@ -1,18 +1,19 @@
-import { CalculatorOutlined, UploadOutlined } from '@ant-design/icons';
-import { App, Button, DatePicker, Pagination, Popconfirm, Select, Tag, Tooltip } from 'antd';
+import { CalculatorOutlined, ExclamationCircleFilled, UploadOutlined } from '@ant-design/icons';
+import { App, Button, DatePicker, Popconfirm, Select, Tooltip } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
-import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
-import { Answer } from '#kit/web/parts/Answer.tsx';
-import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
-import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { useListState } from '#kit/web/list/useList.ts';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import {
@@ -31,24 +32,25 @@ import { RunSlips } from './RunSlips.tsx';
 import { SlipImport } from './SlipImport.tsx';
 import './slips.css';
 
-type Run = ReplyOf<typeof PayrollSlip.GetPayRunPage>['Rows'][number];
+type Call = typeof PayrollSlip.GetPayRunPage;
+type Run = ReplyOf<Call>['Rows'][number];
 
-const pageSize = 20;
+const isImported = ({ Kind }: Run): boolean => Kind === runKind.imported;
+/** Imported, and to be published. */
+const isReady = (run: Run): boolean => isImported(run) && run.State === runState.ready;
+const isOut = ({ State }: Run): boolean => State === runState.published || State === runState.paid;
 
 const runPath = (id: number): string => `/EmployeeManagement/Payslip/run/${id}`;
+
+const names = ['Month', 'State'] as const;
 
 /** Runs of slips: imported by one, published by another. */
 export default function Runs() {
   const { run: words, import: importWords, cancel, month, state } = useWords(slipWords);
   const language = useLanguage();
   const can = useCan();
-  const [PageIndex, setPage] = useState(1);
-  const [Month, setMonth] = useState<string>();
-  const [State, setState] = useState<number>();
-  const filter = <T,>(set: (value: T) => void, value: T): void => {
-    set(value);
-    setPage(1);
-  };
+  const filter = useListState(names);
+  const { Month, State } = filter.filters;
   const [isImporting, setImporting] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
@@ -56,11 +58,7 @@ export default function Runs() {
   const [opened, open] = useState<Run | null>(null);
   const [revoked, revoke] = useState<Run | null>(null);
   const { message } = App.useApp();
-  const found = useCall(
-    PayrollSlip.GetPayRunPage,
-    { PageIndex, PageSize: pageSize, ...(Month && { Month }), ...(State !== undefined && { State }) },
-    { keep: true },
-  );
+  const columns = useColumns(open, revoke);
   return (
     <>
       <div className="slip-filters">
@@ -68,16 +66,18 @@ export default function Runs() {
           picker="month"
           aria-label={month}
           placeholder={month}
-          onChange={(next) => filter(setMonth, next?.format('YYYY-MM'))}
+          value={Month ? dayjs(`${Month}-01`) : null}
+          onChange={(next) => filter.setFilters({ Month: next?.format('YYYY-MM') ?? '' })}
         />
-        <Select<number>
+        <Select<string>
           aria-label={state}
           placeholder={state}
           allowClear
           style={{ width: 140 }}
-          onChange={(next?: number) => filter(setState, next)}
+          value={State ?? null}
+          onChange={(next?: string) => filter.setFilters({ State: next ?? '' })}
           options={Object.values(runState).map((value) => ({
-            value,
+            value: String(value),
             label: runStateLabels[value][language],
           }))}
         />
@@ -92,33 +92,14 @@ export default function Runs() {
           </span>
         )}
       </div>
-      <Answer of={found} rows={8}>
-        {({ Rows, Total }) => (
-          <>
-            {Rows.length === 0 && (
-              <Nothing
-                isFiltered={Boolean(Month) || State !== undefined}
-                text={Month || State !== undefined ? words.none : words.empty}
-              />
-            )}
-            <ul className="slip-list slip-lines-list slip-runs">
-              {Rows.map((run) => (
-                <RunItem key={run.RunId} run={run} onOpen={() => open(run)} onRevoke={() => revoke(run)} />
-              ))}
-            </ul>
-            <Pagination
-              size="small"
-              align="end"
-              hideOnSinglePage
-              current={PageIndex}
-              total={Total}
-              pageSize={pageSize}
-              showSizeChanger={false}
-              onChange={setPage}
-            />
-          </>
-        )}
-      </Answer>
+      <ListScreen<Run, Call>
+        from={PayrollSlip.GetPayRunPage}
+        fixed={{ ...(Month && { Month }), ...(State && { State: Number(State) }) }}
+        columns={columns}
+        rowKey={({ RunId }) => RunId}
+        onOpen={(run) => (isImported(run) ? open(run) : void navigate(runPath(run.RunId)))}
+        empty={{ text: filter.isFiltered ? words.none : words.empty }}
+      />
       <Drawer
         open={isImporting}
         title={importWords.title}
@@ -177,78 +158,139 @@ export default function Runs() {
   );
 }
 
-interface RunItemProps {
-  readonly run: Run;
-  readonly onOpen: () => void;
-  readonly onRevoke: () => void;
+/** Who had it last in hand, and the day; who did what when stands in its hint. */
+function Latest({ run }: { readonly run: Run }) {
+  const { run: words } = useWords(slipWords);
+  const language = useLanguage();
+  const computed = useWords(runWords);
+  const made = (isImported(run) ? words : computed).made;
+  const done = [
+    { who: [run.MadeBy, run.MadeByEn], at: run.MadeAt, say: made, end: '' },
+    { who: [run.PublishedBy, run.PublishedByEn], at: run.PublishedAt, say: words.published, end: '' },
+    {
+      who: [run.CancelledBy, run.CancelledByEn],
+      at: run.CancelledAt,
+      say: (name: string, at: string) => words.cancelled(name, at, run.CancelReason),
+      end: run.CancelReason,
+    },
+  ].flatMap(({ who, at, say, end }) => {
+    if (at === null) return [];
+    const name = inLanguage(language, who[0]!, who[1]!);
+    const short = `${name} ${timeText(at).slice(0, 10)}`;
+    return [{ all: say(name, timeText(at)), short: end === '' ? short : `${short} · ${end}` }];
+  });
+  return (
+    <Tooltip
+      title={done.map(({ all }) => (
+        <div key={all}>{all}</div>
+      ))}
+    >
+      <span className="slip-run-cut">{done.at(-1)!.short}</span>
+    </Tooltip>
+  );
 }
 
-function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
-  const { run: words } = useWords(slipWords);
+function useColumns(open: (run: Run) => void, revoke: (run: Run) => void): readonly Column<Run>[] {
+  const { run: words, state } = useWords(slipWords);
   const language = useLanguage();
   const can = useCan();
   const computed = useWords(runWords);
-  const isImported = run.Kind === runKind.imported;
-  const isReady = isImported && run.State === runState.ready;
-  const hasSlips = isImported || run.State >= runState.locked;
-  const name = (zh: string, en: string): string => inLanguage(language, zh, en);
-  return (
-    <li>
-      <span>
-        <strong>
-          {slipNameOf(run.Month, run.Kind)[language]} {name(run.CompanyName, run.CompanyNameEn)}
-          {!isImported && ` · ${name(run.GroupName, run.GroupNameEn)}`}
-        </strong>
-        <small>
-          {isImported && `${run.Name} · `}
-          {words.people(run.People)} ·{' '}
-          {(isImported ? words : computed).made(name(run.MadeBy, run.MadeByEn), timeText(run.MadeAt))}
-        </small>
-        {run.PublishedAt && (
-          <small>
-            {words.published(name(run.PublishedBy, run.PublishedByEn), timeText(run.PublishedAt))} ·{' '}
-            {words.progress(run.Read, run.Confirmed, run.Disputed)}
-          </small>
-        )}
-        {run.CancelledAt && (
-          <small>
-            {words.cancelled(
-              name(run.CancelledBy, run.CancelledByEn),
-              timeText(run.CancelledAt),
-              run.CancelReason,
-            )}
-          </small>
-        )}
-      </span>
-      {run.HasOwn && (
-        <Tooltip title={words.ownHint}>
-          <Tag color="orange">{words.own}</Tag>
-        </Tooltip>
-      )}
-      <Tag color={run.State === runState.published || run.State === runState.paid ? 'green' : 'default'}>
-        {isReady ? computed.ready : runStateLabels[run.State as RunState][language]}
-      </Tag>
-      <span className="slip-list-actions">
-        {!isImported && (
-          <LinkButton size="small" to={runPath(run.RunId)}>
-            {computed.open}
-          </LinkButton>
-        )}
-        {run.State !== runState.cancelled && hasSlips && (
-          <Button size="small" onClick={onOpen}>
-            {words.slips}
-          </Button>
-        )}
-        {can(payApprovalCode) &&
-          (isReady || run.State === runState.published || run.State === runState.paid) && <Send run={run} />}
-        {can(payrollCode) && isReady && (
-          <Button size="small" danger onClick={onRevoke}>
-            {words.revoke}
-          </Button>
-        )}
-      </span>
-    </li>
-  );
+  return [
+    {
+      key: 'run',
+      title: words.title,
+      phone: 'title',
+      isLine: true,
+      show: (run) => {
+        const name = slipNameOf(run.Month, run.Kind)[language];
+        return isImported(run) ? (
+          <strong>{name}</strong>
+        ) : (
+          <Link to={runPath(run.RunId)}>
+            <strong>{name}</strong>
+          </Link>
+        );
+      },
+    },
+    {
+      key: 'of',
+      title: words.of,
+      phone: 'plain',
+      isWide: true,
+      show: (run) => {
+        const company = inLanguage(language, run.CompanyName, run.CompanyNameEn);
+        const group = inLanguage(language, run.GroupName, run.GroupNameEn);
+        // What tells runs of a company apart stands first, as the rest may be cut.
+        const text = (isImported(run) ? [company, run.Name] : [group, company]).filter(Boolean).join(' · ');
+        return (
+          <span className="slip-run-cut" title={text}>
+            {text}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'people',
+      title: words.head,
+      align: 'right',
+      isLine: true,
+      phone: 'fact',
+      show: ({ People }) => People,
+    },
+    {
+      key: 'read',
+      title: words.read,
+      align: 'right',
+      isLine: true,
+      phone: 'fact',
+      show: (run) =>
+        run.PublishedAt && (
+          <Tooltip title={words.progress(run.Read, run.Confirmed, run.Disputed)}>
+            <span>{run.Disputed > 0 ? words.readAnd(run.Read, run.Disputed) : run.Read}</span>
+          </Tooltip>
+        ),
+    },
+    {
+      key: 'state',
+      title: state,
+      phone: 'state',
+      isLine: true,
+      show: (run) => (
+        <>
+          <Status tone={isOut(run) ? 'good' : 'neutral'}>
+            {isReady(run) ? computed.ready : runStateLabels[run.State as RunState][language]}
+          </Status>{' '}
+          {run.HasOwn && (
+            <Tooltip title={words.ownHint}>
+              <ExclamationCircleFilled className="slip-run-own" aria-label={words.own} />
+            </Tooltip>
+          )}
+        </>
+      ),
+    },
+    { key: 'latest', title: words.latest, phone: 'plain', show: (run) => <Latest run={run} /> },
+    {
+      key: 'actions',
+      title: '',
+      phone: 'fact',
+      align: 'right',
+      show: (run) => (
+        <span className="slip-run-actions">
+          {can(payApprovalCode) && (isReady(run) || isOut(run)) && <Send run={run} />}
+          {can(payrollCode) && isReady(run) && (
+            <Button size="small" danger onClick={() => revoke(run)}>
+              {words.revoke}
+            </Button>
+          )}
+          {run.State !== runState.cancelled && (isImported(run) || run.State >= runState.locked) && (
+            <Button size="small" onClick={() => open(run)}>
+              {words.slips}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
 }
 
 /** Publishes what somebody else has imported; from the next day on reminds who has not read. */
@@ -257,19 +299,19 @@ function Send({ run }: { readonly run: Run }) {
   const { message } = App.useApp();
   const showError = useShowError();
   const send = useAct(PayrollSlip.SendPayrollSlip);
-  const isReady = run.State === runState.ready;
+  const isFirst = run.State === runState.ready;
   const act = (): void =>
     send.mutate(
       { RunId: run.RunId },
       {
         onSuccess: ({ Told }) =>
-          void message.success(isReady ? words.publishDone(Told) : words.remindDone(Told)),
+          void message.success(isFirst ? words.publishDone(Told) : words.remindDone(Told)),
         onError: showError,
       },
     );
   const [today] = useState(() => companyDay(new Date()));
   const isFromToday = run.PublishedAt !== null && companyDay(new Date(run.PublishedAt)) === today;
-  if (!isReady)
+  if (!isFirst)
     return run.Read < run.People && !isFromToday ? (
       <Button size="small" loading={send.isPending} onClick={act}>
         {words.remind}

@@ -54,6 +54,7 @@ export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
           { name: 'Code', label: words.code, kind: 'text' },
           { name: 'Name', label: words.name, kind: 'text' },
           { name: 'NameEn', label: words.nameEn, kind: 'text' },
+          { name: 'IsTaxed', label: words.taxed, kind: 'switch' },
           { name: 'FromMonth', label: words.from, kind: 'text', hint: words.month },
           { name: 'ToMonth', label: words.to, kind: 'own', hint: words.toHint, control: <OpenText /> },
           { name: 'Floor', label: words.floor, kind: 'own', control: <OpenText /> },
@@ -66,7 +67,6 @@ export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
             control: <OpenText />,
           },
           { name: 'MinimumWage', label: words.minimum, kind: 'own', control: <OpenText /> },
-          { name: 'IsTaxed', label: words.taxed, kind: 'switch' },
           { name: 'Source', label: words.source, kind: 'area' },
           { name: 'Items', label: words.itemsField, kind: 'own', isWhole: true, control: <ItemsField /> },
         ]}

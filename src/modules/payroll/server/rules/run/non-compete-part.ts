@@ -37,7 +37,7 @@ interface Clauses {
 /** A month of a clause, as slips keep what they paid of it. */
 const keyOf = (id: number, nth: number): string => `${id}.${nth}`;
 
-const name = { zh: '竞业限制补偿', en: 'Non-compete pay' };
+export const nonCompeteName: Words = { zh: '竞业限制补偿', en: 'Non-compete pay' };
 
 const ours = (fen: number, why: Words, said: Words): SlipLine => ({
   ...line('other', lineKind.earning, fen, why, said),
@@ -61,7 +61,7 @@ function plainLine(one: DuePart, { months, percent: share }: NonCompete, mean: E
       zh: `离职前月平均工资 ${by}${days}；${one.from} 至 ${one.to}，第 ${one.nth}/${months} 个月`,
       en: `Mean month before leaving ${by}${days}; ${one.from} to ${one.to}, month ${one.nth} of ${months}`,
     },
-    name,
+    nonCompeteName,
   );
 }
 
@@ -71,8 +71,8 @@ function corrected(month: string, fen: number, due: number, paid: number): SlipL
     en: `Due for ${month} ${formatFen(due)}, paid ${formatFen(paid)}`,
   };
   const said = {
-    zh: `${fen < 0 ? '扣回' : '补发'}${name.zh}（${month}）`,
-    en: `${name.en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
+    zh: `${fen < 0 ? '扣回' : '补发'}${nonCompeteName.zh}（${month}）`,
+    en: `${nonCompeteName.en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
   };
   return { ...line('other', lineKind.earning, fen, why, said), source: 'correction' };
 }

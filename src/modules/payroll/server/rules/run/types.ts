@@ -60,6 +60,8 @@ export interface OpenCorrection {
   readonly employer?: number;
   /** Of items that no tax is counted on. */
   readonly isUntaxed?: true;
+  /** Of clauses that are there no longer: fen by their months’ keys, as a slip keeps them; left out: it is of none. */
+  readonly clauses?: Readonly<Record<string, number>>;
   /** The pay query that it comes from; left out: it comes from none. */
   readonly query?: { readonly id: number; readonly number: string };
   /** Left out: somebody has said it. */

@@ -6,6 +6,7 @@ import { planItems } from '../items/work-out.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 import { earnedOf } from './earned.ts';
 import { line, settle } from './lines.ts';
+import { nonCompeteName } from './non-compete-part.ts';
 import {
   keptFacts,
   type OpenCorrection,
@@ -27,10 +28,13 @@ export const planRun = (rules: RunRules) => {
 /** Corrections of these are beside the income of the month. */
 const besideTax: ReadonlySet<MonthItem> = new Set(['tax', 'insurance']);
 
-const correctionName = (item: MonthItem, month: string, fen: number): Words => ({
-  zh: `${fen < 0 ? '扣回' : '补发'}${itemLabels[item].zh}（${month}）`,
-  en: `${itemLabels[item].en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
-});
+const correctionName = ({ item, month, fen, clauses }: OpenCorrection): Words => {
+  const { zh, en } = clauses ? nonCompeteName : itemLabels[item];
+  return {
+    zh: `${fen < 0 ? '扣回' : '补发'}${zh}（${month}）`,
+    en: `${en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
+  };
+};
 
 const whyOf = ({ month, why, query }: OpenCorrection): Words => {
   if (query)
@@ -50,7 +54,7 @@ function correctionLines({ corrections }: PersonInput) {
     const side = (kind: LineKind, amount: number, name: Words): SlipLine[] =>
       amount === 0 ? [] : [{ ...line(item, kind, amount, said, name), ...from }];
     return [
-      ...side(lineKind.earning, fen, correctionName(item, month, fen)),
+      ...side(lineKind.earning, fen, correctionName(one)),
       ...side(lineKind.employer, employer, {
         zh: `${itemLabels[item].zh}（公司，${month}）`,
         en: `${itemLabels[item].en}, company’s part of ${month}`,
@@ -63,6 +67,7 @@ function correctionLines({ corrections }: PersonInput) {
     lines,
     taxed: sumOf(({ item, isUntaxed }) => !besideTax.has(item) && !isUntaxed),
     insurance: -sumOf(({ item }) => item === 'insurance'),
+    clauses: Object.assign({}, ...corrections.map(({ clauses }) => clauses)) as Record<string, number>,
   };
 }
 
@@ -109,6 +114,7 @@ export function workOutPerson(plan: RunPlan, input: PersonInput): Worked {
     owed,
     facts: keptFacts(input),
     ...(insurance.counts && { counts: insurance.counts }),
+    ...(Object.keys(corrected.clauses).length > 0 && { clauses: corrected.clauses }),
     employer: lines.reduce((sum, one) => (one.kind === lineKind.employer ? sum + one.fen : sum), 0),
   };
   return own.problems.length > 0 ? { held: null, problems } : { held, problems };
