@@ -38,12 +38,14 @@ interface View {
 /**
  * Where a drawing stands in its window. Moving writes a transform and nothing else; what is drawn changes only when the
  * window leaves what is drawn already, or its scale changes.
+ * @param heads what names the columns of the drawing: it goes sideways with it, and stays at the top of the window
  */
 export function useLook(
   stage: RefObject<HTMLElement | null>,
   paper: RefObject<HTMLElement | null>,
   frame: RefObject<SVGRectElement | null>,
   layout: Drawn,
+  heads?: RefObject<HTMLElement | null>,
 ) {
   const look = useRef<Look>({ x: 0, y: 0, zoom: 1 });
   const [view, setView] = useState<View>({ left: 0, top: 0, right: 3000, bottom: 2000, zoom: 1 });
@@ -59,6 +61,10 @@ export function useLook(
     const y = clamp(next.y, layout.height, clientHeight);
     look.current = { x, y, zoom: next.zoom };
     paper.current.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${next.zoom})`);
+    heads?.current?.style.setProperty(
+      'transform',
+      `translate(${x}px, ${Math.max(0, y)}px) scale(${next.zoom})`,
+    );
     const now = {
       left: -x / next.zoom,
       top: -y / next.zoom,

@@ -130,7 +130,7 @@ export function Drawing(props: DrawingProps) {
     <div className="flow-page">
       <div className="flow-side">
         <Panel>
-          <div className="split-list">
+          <div className="flow-outline">
             <Input
               allowClear
               value={query}

@@ -43,10 +43,11 @@ export function FlowStage(props: FlowStageProps) {
   const words = useWords(flowWords);
   const language = useLanguage();
   const paper = useRef<HTMLDivElement>(null);
+  const heads = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGRectElement>(null);
   const press = useRef({ x: 0, y: 0 });
   const drawing = useMemo(() => ({ ...layout, first: firstOf(layout) }), [layout]);
-  const { view, zoomAt, fit, center, nudge, hands } = useLook(stage, paper, frame, drawing);
+  const { view, zoomAt, fit, center, nudge, hands } = useLook(stage, paper, frame, drawing, heads);
   useImperativeHandle(ref, () => ({
     zoomAt,
     fit: () => fit(),
@@ -122,11 +123,6 @@ export function FlowStage(props: FlowStageProps) {
         style={{ width: layout.width, height: layout.height }}
         aria-hidden="true"
       >
-        {layout.lanes.map(({ lane, x, width }) => (
-          <div key={lane} className="flow-lane" style={{ left: x, width }}>
-            {laneLabels[lane]![language]}
-          </div>
-        ))}
         <svg className="flow-lines" width={layout.width} height={layout.height}>
           <path d={lines.plain} />
           <path d={lines.lit} className="flow-line-lit" />
@@ -163,6 +159,13 @@ export function FlowStage(props: FlowStageProps) {
             </div>
           );
         })}
+      </div>
+      <div ref={heads} className={`flow-heads ${isRead ? '' : 'flow-far'}`} aria-hidden="true">
+        {layout.lanes.map(({ lane, x, width }) => (
+          <div key={lane} className="flow-lane" style={{ left: x, width }}>
+            {laneLabels[lane]![language]}
+          </div>
+        ))}
       </div>
       {boxes.length >= mappedFrom && (
         <Minimap
