@@ -105,7 +105,7 @@ eachEngine('totals side by side', (open) => {
         Total: '89',
         Reason: '横向对比',
       });
-    for (const of of [SheetID, kpi.sheet]) expect((await adjust('cash', of)).status).toBe(404);
+    for (const one of [SheetID, kpi.sheet]) expect((await adjust('cash', one)).status).toBe(404);
     expect((await adjust('boss', SheetID)).status).toBe(200);
     await kpi.db.pool.query(
       `delete from people.person_role where person_id = $1 and role_id in (select id from people.role where data_scope = 4)`,
