@@ -108,13 +108,14 @@ async function verifyTree(
 
 /**
  * Works out every number that is stored anew from what somebody typed, mends those that differ, and tells whoever keeps
- * what completion follows. One project at a time, each in its own transaction: whoever works meanwhile hardly waits.
+ * what completion follows. One project and one month of hours at a time, each in its own transaction: whoever works meanwhile hardly waits.
  * What only people can put right (sums that do not come to the whole) is told, not changed.
- * @throws AggregateError of those projects that failed, after the others were done
+ * @throws AggregateError of those that failed, after the others were done
  */
 export async function verifyNumbers(db: Database, now: Date): Promise<Verified> {
-  const { ids, officers, broken } = await onOneConnection(db, async (on) => ({
+  const { ids, months, officers, broken } = await onOneConnection(db, async (on) => ({
     ids: await queries.listProjectIds(on),
+    months: await queries.listHourMonths(on),
     officers: await officersOf(on, okrCodes.breakdown),
     broken: await queries.listBroken(on),
   }));
@@ -122,16 +123,23 @@ export async function verifyNumbers(db: Database, now: Date): Promise<Verified> 
   await eachByItself(ids, async (id) => {
     mended += await inTransaction(db, (tx) => verifyTree(tx, id, officers, now));
   });
-  mended += await inTransaction(db, verifyHours);
+  await eachByItself(months, async (month) => {
+    mended += await inTransaction(db, (tx) => verifyHours(tx, month));
+  });
   if (broken.length > 0) await inTransaction(db, (tx) => tellBroken(tx, broken, now));
   return { mended, broken };
 }
 
 /** Hours of months are kept by the database itself: one that differs is nobody's to put right, it is mended and recorded. */
-async function verifyHours(tx: Tx): Promise<number> {
-  const mended = await queries.mendHours(tx);
+async function verifyHours(tx: Tx, month: string): Promise<number> {
+  const mended = await queries.mendHours(tx, month);
   if (mended > 0)
-    await writeAudit(tx, { actorId: null, act: 'hours.recomputed', target: 'hours', detail: { mended } });
+    await writeAudit(tx, {
+      actorId: null,
+      act: 'hours.recomputed',
+      target: `hours:${month.slice(0, 7)}`,
+      detail: { mended },
+    });
   return mended;
 }
 

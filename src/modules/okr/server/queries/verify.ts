@@ -38,20 +38,28 @@ export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): 
     where n.id = w.id`.execute(okr(tx));
 }
 
-/** Adds up the hours of all months anew, and mends what differs. Nobody writes records meanwhile. @returns how many sums were mended */
-export async function mendHours(tx: Tx): Promise<number> {
+/** First days of the months in which there are records or sums. */
+export async function listHourMonths(on: Executor): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`select month from okr.record_sum
+    union select generate_series(date_trunc('month', min(work_day)), max(work_day), interval '1 month')::date
+      from okr.work_record order by 1`.execute(okr(on));
+  return rows.map(({ month }) => month);
+}
+
+/** Adds up the hours of a month anew, and mends what differs. Nobody writes records meanwhile. @returns how many sums were mended */
+export async function mendHours(tx: Tx, month: string): Promise<number> {
   await sql`lock table okr.work_record in share mode`.execute(okr(tx));
   const { rows } = await sql<{ count: number }>`with added as materialized (
-      select date_trunc('month', work_day)::date as month, person_id, coalesce(obid, 0) as obid, type,
-        sum(minutes) as minutes, count(*)::int as records
-      from okr.work_record where state = ${recordStates.confirmed}::int group by 1, 2, 3, 4
+      select ${month}::date as month, person_id, coalesce(obid, 0) as obid, type, sum(minutes) as minutes, count(*)::int as records
+      from okr.work_record where state = ${recordStates.confirmed}::int
+        and work_day >= ${month}::date and work_day < ${month}::date + interval '1 month' group by 2, 3, 4
     ), right_ones as (
       insert into okr.record_sum as s select * from added on conflict (month, person_id, obid, type)
         do update set minutes = excluded.minutes, records = excluded.records
         where (s.minutes, s.records) <> (excluded.minutes, excluded.records) returning 1
     ), strays as (
-      delete from okr.record_sum s where not exists (select from added a
-        where a.month = s.month and a.person_id = s.person_id and a.obid = s.obid and a.type = s.type) returning 1
+      delete from okr.record_sum s where s.month = ${month}::date and not exists (select from added a
+        where a.person_id = s.person_id and a.obid = s.obid and a.type = s.type) returning 1
     ) select ((select count(*) from right_ones) + (select count(*) from strays))::int as count`.execute(
     okr(tx),
   );
