@@ -1,0 +1,45 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS, migrate } from '#kit/server/db/migrate.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+
+eachEngine('controls that programs keep', (open) => {
+  test('are marked in editions of the version before, and no others', async () => {
+    const db = await open({ empty: true });
+    const folder = mkdtempSync(join(tmpdir(), 'before-kept-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const file of readdirSync(MIGRATIONS))
+      if (file < '0165') copyFileSync(join(MIGRATIONS, file), join(folder, file));
+    await migrate(db, { folder });
+    const control = (name: string, tampid?: number) => ({ type: 'input', name, label: name, tampid });
+    const controls = [
+      control('SheetID', 1201),
+      control('Post', 1203),
+      control('Digest', 1205),
+      control('why'),
+    ];
+    await db.pool.query(
+      `with made as (insert into forms.template (code, title, title_en, group_code)
+         select code, code, code, 'other' from unnest('{QA,QB}'::text[]) as n (code) returning id, code)
+       insert into forms.template_edition (template_id, number, controls)
+       select id, 1, case code when 'QA' then $1::jsonb else $2::jsonb end from made`,
+      [JSON.stringify(controls), JSON.stringify([control('why')])],
+    );
+    await migrate(db);
+    const { rows } = await db.pool.query<{ controls: object[] }>(
+      `select e.controls from forms.template_edition e join forms.template t on t.id = e.template_id
+       where t.code in ('QA', 'QB') order by t.code`,
+    );
+    expect(rows.map((row) => row.controls)).toEqual([
+      [
+        { ...controls[0], kept: true },
+        controls[1],
+        { ...controls[2], kept: true },
+        { type: 'input', name: 'why', label: 'why' },
+      ],
+      [{ type: 'input', name: 'why', label: 'why' }],
+    ]);
+  });
+});
