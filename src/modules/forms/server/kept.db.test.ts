@@ -27,18 +27,28 @@ eachEngine('controls that programs keep', (open) => {
        select id, 1, case code when 'QA' then $1::jsonb else $2::jsonb end from made`,
       [JSON.stringify(controls), JSON.stringify([control('why')])],
     );
+    await db.pool.query(
+      `insert into forms.template_design (template_id, content)
+       select id, jsonb_build_object('Title', 'x', 'Controls', $1::jsonb) from forms.template where code = 'QA'`,
+      [JSON.stringify(controls)],
+    );
     await migrate(db);
+    const { rows: designs } = await db.pool.query<{ content: object }>(
+      `select d.content from forms.template_design d join forms.template t on t.id = d.template_id where t.code = 'QA'`,
+    );
     const { rows } = await db.pool.query<{ controls: object[] }>(
       `select e.controls from forms.template_edition e join forms.template t on t.id = e.template_id
        where t.code in ('QA', 'QB') order by t.code`,
     );
+    const kept = [
+      { ...controls[0], kept: true },
+      controls[1],
+      { ...controls[2], kept: true },
+      { type: 'input', name: 'why', label: 'why' },
+    ];
+    expect(designs).toEqual([{ content: { Title: 'x', Controls: kept } }]);
     expect(rows.map((row) => row.controls)).toEqual([
-      [
-        { ...controls[0], kept: true },
-        controls[1],
-        { ...controls[2], kept: true },
-        { type: 'input', name: 'why', label: 'why' },
-      ],
+      kept,
       [{ type: 'input', name: 'why', label: 'why' }],
     ]);
   });
