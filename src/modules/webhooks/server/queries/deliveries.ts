@@ -5,10 +5,10 @@ import { prepared } from '#kit/server/db/prepared.ts';
 import { deliveryState, type Problem } from '../../contract/codes.ts';
 import { webhooks } from './db.ts';
 
-/** Nothing is written where nobody wants it: one statement that finds no endpoint. */
 /** Kept in milliseconds: rounded up it would not be due for the rest of this one. */
 const atOnce = sql<Date>`date_trunc('milliseconds', now())`;
 
+/** Nothing is written where nobody wants it: one statement that finds no endpoint. */
 const insert = prepared<{ events: JsonText; cause: string | null }>()(
   (_on, given) => sql<{ id: number }>`
     with given as (
