@@ -37,7 +37,7 @@ export function PlainList<Row extends object>({ rows, columns, rowKey, empty, on
           ))}
         </ul>
         {rows.length > most && (
-          <Button block className="list-more no-print" onClick={() => setMost(most + pageSize)}>
+          <Button block className="no-print" onClick={() => setMost(most + pageSize)}>
             {words.showMore}
           </Button>
         )}
