@@ -202,7 +202,7 @@ export const slipWords = labels({
       head: 'People',
       read: 'Read',
       readAnd: (read, disputed) => `${read}, ${disputed} disputed`,
-      latest: 'Added, published or revoked',
+      latest: 'Added or published',
       progress: (read, confirmed, disputed) => `${read} read · ${confirmed} confirmed · ${disputed} disputed`,
       made: (name, at) => `Imported by ${name}, ${at}`,
       published: (name, at) => `Published by ${name}, ${at}`,
