@@ -70,7 +70,7 @@ export const slipWords = labels({
       head: '人数',
       read: '已读',
       readAnd: (read: number, disputed: number) => `${read}，异议 ${disputed}`,
-      latest: '最近操作',
+      latest: '建立、发布或撤销',
       progress: (read: number, confirmed: number, disputed: number) =>
         `已读 ${read} · 已确认 ${confirmed} · 异议 ${disputed}`,
       made: (name: string, at: string) => `${name} 于 ${at} 导入`,
@@ -202,7 +202,7 @@ export const slipWords = labels({
       head: 'People',
       read: 'Read',
       readAnd: (read, disputed) => `${read}, ${disputed} disputed`,
-      latest: 'Last change',
+      latest: 'Added or published',
       progress: (read, confirmed, disputed) => `${read} read · ${confirmed} confirmed · ${disputed} disputed`,
       made: (name, at) => `Imported by ${name}, ${at}`,
       published: (name, at) => `Published by ${name}, ${at}`,
