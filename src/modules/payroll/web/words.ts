@@ -213,7 +213,7 @@ export const slipWords = labels({
       publishSure: (n) => `It cannot be taken back; ${peopleAre(n)} told.`,
       publishOwn: 'Somebody else publishes what you imported',
       publishDone: (n) => `Published, ${people(n)} told`,
-      remind: 'Remind unread',
+      remind: 'Remind those who have not read',
       remindDone: (n) => `${people(n)} reminded`,
       revoke: 'Revoke the run',
       revokeHint: 'All of its slips are deleted.',
