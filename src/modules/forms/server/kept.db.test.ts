@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS, migrate } from '#kit/server/db/migrate.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 
+const control = (name: string, tampid?: number) => ({ type: 'input', name, label: name, tampid });
+
 eachEngine('controls that programs keep', (open) => {
   test('are marked in editions of the version before, and no others', async () => {
     const db = await open({ empty: true });
@@ -13,7 +15,6 @@ eachEngine('controls that programs keep', (open) => {
     for (const file of readdirSync(MIGRATIONS))
       if (file < '0165') copyFileSync(join(MIGRATIONS, file), join(folder, file));
     await migrate(db, { folder });
-    const control = (name: string, tampid?: number) => ({ type: 'input', name, label: name, tampid });
     const controls = [
       control('SheetID', 1201),
       control('Post', 1203),
@@ -47,9 +48,6 @@ eachEngine('controls that programs keep', (open) => {
       { type: 'input', name: 'why', label: 'why' },
     ];
     expect(designs).toEqual([{ content: { Title: 'x', Controls: kept } }]);
-    expect(rows.map((row) => row.controls)).toEqual([
-      kept,
-      [{ type: 'input', name: 'why', label: 'why' }],
-    ]);
+    expect(rows.map((row) => row.controls)).toEqual([kept, [{ type: 'input', name: 'why', label: 'why' }]]);
   });
 });

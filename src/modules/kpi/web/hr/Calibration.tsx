@@ -148,6 +148,7 @@ const personOf = ({ Person }: Item) => (
 function Items({ items, onAdjust }: ItemsProps) {
   const words = useWords(calibrationWords);
   const language = useLanguage();
+  const grade = ({ Grade }: Item) => (Grade ? <GradeChip>{Grade}</GradeChip> : words.hidden);
   const adjust = (item: Item) => (
     <Button
       size="small"
@@ -171,7 +172,7 @@ function Items({ items, onAdjust }: ItemsProps) {
         },
         { title: words.before, cell: ({ Before }) => Before ?? unscoredLabel[language], isNumber: true },
         { title: words.after, cell: ({ After }) => After ?? words.hidden, isNumber: true },
-        { title: words.grade, cell: ({ Grade }) => (Grade ? <GradeChip>{Grade}</GradeChip> : words.hidden) },
+        { title: words.grade, cell: grade },
         { title: words.reason, cell: ({ Reason }) => Reason, isWhole: true },
         {
           title: words.adjust,
