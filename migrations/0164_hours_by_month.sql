@@ -1,5 +1,5 @@
 -- Confirmed minutes of somebody by month, item and kind of work, kept with each change of a record: hours of a year are read
--- from here, in a third of the rows or fewer. Whoever changes records holds their months, and touches sums in one order.
+-- from here, in a third of the rows or fewer. Each statement touches sums in one order.
 create table okr.record_sum (
   -- Its first day.
   month date not null,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dimensionLabels, recordStateLabels } from '#modules/okr/contract/record-codes.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
+import { dimensionLabels, dimensions, recordStateLabels } from '#modules/okr/contract/record-codes.ts';
 import { figureWords } from '#modules/okr/web/records/figure-words.ts';
 import { recordWords } from '#modules/okr/web/records/words.ts';
 import { findings } from '#tests/support/axe.ts';
@@ -75,6 +76,19 @@ describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (l
     await main(page).getByRole('button', { name: words.edit, exact: true }).first().click();
     await dialog(page).getByRole('button', { name: words.add }).click();
     await dialog(page).getByText(words.sum('100%'), { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  }, 60_000);
+
+  test('on a phone people come fifty at a time, and the sums of the columns are the last card', async () => {
+    const page = await stage.come('payroll', language, { viewport: { width: 390, height: 844 } });
+    await stage.open(page, `${path}/HourStatistics?rows=${dimensions.person}`);
+    const cards = main(page).locator('.list-cards > li');
+    const more = main(page).getByRole('button', { name: kitWords[language].showMore, exact: true });
+    await more.waitFor();
+    expect(await cards.count()).toBe(50);
+    await expect.poll(async () => ((await more.count()) === 0 ? true : more.click())).toBe(true);
+    expect(await cards.count()).toBeGreaterThan(50);
+    await cards.last().getByText(words.total, { exact: true }).first().waitFor();
     expect(await findings(page)).toEqual([]);
   }, 60_000);
 });

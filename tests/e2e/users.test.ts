@@ -94,7 +94,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
     const entry = form.getByLabel(label('EntryTime'), { exact: true });
     await entry.fill('2024-08-31');
     await entry.press('Enter');
-    await pick(page, label('ContractType'), zh ? '劳动合同 5 年' : 'Labour, 5 years');
+    await pick(page, label('ContractType'), zh ? '劳动合同 5 年' : 'Fixed term, 5 years');
     await expect
       .poll(() => form.getByLabel(label('ContractStartDate'), { exact: true }).inputValue())
       .toBe('2027-09-05');

@@ -19,10 +19,25 @@ test.each([
   expect(placeName(typed, 'zh')).toBe(typed);
 });
 
-test('a municipality is named once, and English begins with the city', () => {
-  expect(placeText('上海市', '上海市', 'zh')).toBe('上海市');
-  expect(placeText('上海市', '上海', 'en')).toBe('Shanghai');
-  expect(placeText('四川省', '成都市', 'zh')).toBe('四川省 成都市');
-  expect(placeText('四川省', '成都市', 'en')).toBe('Chengdu, Sichuan');
-  expect(placeText('', '', 'en')).toBe('');
+test.each([
+  // A municipality is named once, however either was typed.
+  ['上海市', '上海市', '上海市', 'Shanghai'],
+  ['上海市', '上海', '上海市', 'Shanghai'],
+  ['重庆', '重庆市', '重庆', 'Chongqing'],
+  ['香港特别行政区', '香港', '香港特别行政区', 'Hong Kong'],
+  ['澳门', '澳门', '澳门', 'Macao'],
+  // English begins with the city.
+  ['四川省', '成都市', '四川省 成都市', 'Chengdu, Sichuan'],
+  // A city that is called as its province is not its province.
+  ['吉林省', '吉林市', '吉林省 吉林市', 'Jilin, Jilin'],
+  ['吉林省', '', '吉林省', 'Jilin'],
+  // A province is said once.
+  ['安徽省', '宿州市', '安徽省 宿州市', 'Suzhou, Anhui'],
+  ['陕西', '榆林', '陕西 榆林', 'Yulin, Shaanxi'],
+  ['', '宿州市', '宿州市', 'Suzhou (Anhui)'],
+  ['江苏省', '苏州市', '江苏省 苏州市', 'Suzhou, Jiangsu'],
+  ['', '', '', ''],
+])('%s and %s are %s, in English %s', (province, city, chinese, english) => {
+  expect(placeText(province, city, 'zh')).toBe(chinese);
+  expect(placeText(province, city, 'en')).toBe(english);
 });

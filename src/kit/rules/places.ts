@@ -58,12 +58,20 @@ const englishOf = new Map(
 
 const rank = /(?:特别行政区|(?:壮族|回族|维吾尔)?自治区|省|市)$/;
 
+const withoutRank = (typed: string): string => typed.trim().replace(rank, '');
+
+/** Provinces, or what ranks with them, that are one city. */
+const cities = new Set(['北京', '天津', '上海', '重庆', '香港', '澳门']);
+
 /** What a province or city that somebody typed in Chinese is called; a place that is not known stays as it was typed. */
 export const placeName = (typed: string, language: Language): string =>
-  language === 'zh' ? typed : (englishOf.get(typed.trim().replace(rank, '')) ?? typed);
+  language === 'zh' ? typed : (englishOf.get(withoutRank(typed)) ?? typed);
 
-/** City and province in one line, in the order of the language; a municipality once. Nothing known: empty. */
+/** City and province in one line, in the order of the language; what is both, as a municipality, once. Nothing known: empty. */
 export function placeText(province: string, city: string, language: Language): string {
-  const parts = [...new Set([province, city].filter(Boolean).map((part) => placeName(part, language)))];
-  return language === 'zh' ? parts.join(' ') : parts.toReversed().join(', ');
+  const isOne = cities.has(withoutRank(province)) && withoutRank(province) === withoutRank(city);
+  const [wide, narrow] = [province, isOne ? '' : city].map((part) => placeName(part, language));
+  if (language === 'zh') return [wide, narrow].filter(Boolean).join(' ');
+  // The province that tells it from another of its name stands beside it already.
+  return [narrow!.replace(` (${wide})`, ''), wide].filter(Boolean).join(', ');
 }

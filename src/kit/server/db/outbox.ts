@@ -44,7 +44,8 @@ const insert = prepared<Asked>()((on, given) =>
       topic: given.topic,
       payload: given.payload,
       dedupe_key: given.dedupeKey,
-      run_after: sql<Date>`coalesce(${given.runAfter}::timestamptz, now())`,
+      // Kept in milliseconds: rounded up it would not be due for the rest of this one.
+      run_after: sql<Date>`coalesce(${given.runAfter}::timestamptz, date_trunc('milliseconds', now()))`,
       cause: given.cause,
     })
     // The update locks a row that waits until this transaction ends, so it cannot be delivered before.

@@ -54,7 +54,7 @@ function Row<I extends TreeItem>(props: GridRowProps<I>) {
       {drawn.map((column, nth) => {
         const of = columns[column]!;
         const problem = problems?.get(`${item.id} ${of.key}`);
-        const text = of.text(item);
+        const shown = of.show ? of.show(item) : of.text(item);
         return [
           nth === lefts.length && gap(before),
           <td
@@ -69,7 +69,7 @@ function Row<I extends TreeItem>(props: GridRowProps<I>) {
             data-in={left !== null && right !== null && column >= left && column <= right}
             data-problem={problem !== undefined}
             data-align={of.align}
-            title={problem ?? (of.show ? undefined : text)}
+            title={problem ?? (typeof shown === 'string' ? shown : undefined)}
             {...(problem ? { 'aria-invalid': true } : {})}
             {...(column < lefts.length
               ? { className: 'tree-grid-frozen', style: { insetInlineStart: lefts[column] } }
@@ -90,9 +90,7 @@ function Row<I extends TreeItem>(props: GridRowProps<I>) {
                     )}
                   </span>
                 )}
-                <span className={column === 0 ? 'tree-grid-name' : 'tree-grid-text'}>
-                  {of.show ? of.show(item) : text}
-                </span>
+                <span className={column === 0 ? 'tree-grid-name' : 'tree-grid-text'}>{shown}</span>
               </>
             )}
           </td>,

@@ -11,7 +11,7 @@ import { kitWords } from '../shell/words.ts';
 import { FilterBar, type Filter } from './FilterBar.tsx';
 import { ListTools } from './ListTools.tsx';
 import { Card, openUnlessControl } from './Card.tsx';
-import { newsOf, shownOf, tableColumn, useColumnChoice, type Column } from './columns.ts';
+import { newsOf, shownOf, tableColumn, toldOf, useColumnChoice, type Column } from './columns.ts';
 import { useList, useListState, type ListCall, type PageOf } from './useList.ts';
 import './list.css';
 
@@ -74,7 +74,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
       />
     );
   const rows = page?.Rows ?? [];
-  const told = newsOf(columns, rows, state.sort);
+  const told = toldOf(columns, rows, choice);
   return (
     <div className="list" aria-busy={answer.isFetching}>
       {pick && pick.keys.length > 0 && (
@@ -92,7 +92,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           tools={
             exported && (
               <ListTools
-                columns={{ columns: props.columns, choice, onChoose: choose }}
+                columns={{ columns: props.columns, stand: told, choice, onChoose: choose }}
                 isFiltered={state.isFiltered}
                 onExport={() => exported({ ...state.filters, ...(state.sort ? { Sort: state.sort } : {}) })}
               />
@@ -111,7 +111,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
               <li key={rowKey(row)}>
                 <Card
                   row={row}
-                  columns={newsOf(columns, [row], '')}
+                  columns={newsOf(columns, [row])}
                   onOpen={onOpen}
                   box={pick && <PickBox row={row} rows={rows} rowKey={rowKey} pick={pick} />}
                 />

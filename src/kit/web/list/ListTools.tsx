@@ -15,7 +15,7 @@ import { useAct, useCall } from '../client/hooks.ts';
 import { useWords } from '../client/language.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
-import { inOrder, moved, type ColumnChoice } from './columns.ts';
+import { inOrder, moved, ticked, type ColumnChoice } from './columns.ts';
 
 interface Named {
   readonly key: string;
@@ -24,6 +24,8 @@ interface Named {
 
 interface ColumnsProps {
   readonly columns: readonly Named[];
+  /** Those of them that stand in the list now. */
+  readonly stand: readonly Named[];
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice | null) => void;
 }
@@ -72,14 +74,9 @@ function Export({ onExport }: { onExport: () => Promise<void> }) {
   );
 }
 
-function Columns({ columns, choice, onChoose }: ColumnsProps) {
+function Columns({ columns, stand, choice, onChoose }: ColumnsProps) {
   const { columns: words } = useWords(kitWords);
   const ordered = inOrder(columns, choice);
-  const toggle = (key: string, isShown: boolean): void =>
-    onChoose({
-      ...choice,
-      hidden: isShown ? choice.hidden.filter((one) => one !== key) : [...choice.hidden, key],
-    });
   return (
     <Popover
       trigger="click"
@@ -91,9 +88,9 @@ function Columns({ columns, choice, onChoose }: ColumnsProps) {
             {ordered.map(({ key, title }, at) => (
               <li key={key}>
                 <Checkbox
-                  checked={key === columns[0]?.key || !choice.hidden.includes(key)}
+                  checked={stand.some((one) => one.key === key)}
                   disabled={key === columns[0]?.key}
-                  onChange={(event) => toggle(key, event.target.checked)}
+                  onChange={(event) => onChoose(ticked(choice, key, event.target.checked))}
                 >
                   {title}
                 </Checkbox>

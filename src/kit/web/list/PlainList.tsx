@@ -1,5 +1,8 @@
-import { Table } from 'antd';
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../client/language.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
+import { kitWords } from '../shell/words.ts';
 import { Card, openUnlessControl } from './Card.tsx';
 import { newsOf, tableColumn, type Column } from './columns.ts';
 import './list.css';
@@ -13,29 +16,38 @@ interface PlainListProps<Row> {
   readonly onOpen?: (row: Row) => void;
 }
 
-/** Rows a table pages. */
+/** Rows of a page, and cards that come at a time. */
 const pageSize = 50;
 
 /** Rows that are all here: a table, and cards on a phone. */
 export function PlainList<Row extends object>({ rows, columns, rowKey, empty, onOpen }: PlainListProps<Row>) {
   const isPhone = useIsPhone();
+  const words = useWords(kitWords);
+  const [most, setMost] = useState(pageSize);
   if (isPhone)
     return rows.length === 0 ? (
       <p className="muted">{empty}</p>
     ) : (
-      <ul className="list-cards">
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            <Card row={row} columns={newsOf(columns, [row], '')} onOpen={onOpen} box={null} />
-          </li>
-        ))}
-      </ul>
+      <>
+        <ul className="list-cards">
+          {rows.slice(0, most).map((row) => (
+            <li key={rowKey(row)}>
+              <Card row={row} columns={newsOf(columns, [row])} onOpen={onOpen} box={null} />
+            </li>
+          ))}
+        </ul>
+        {rows.length > most && (
+          <Button block className="no-print" onClick={() => setMost(most + pageSize)}>
+            {words.showMore}
+          </Button>
+        )}
+      </>
     );
   return (
     <div className="list list-plain">
       <Table<Row>
         dataSource={rows}
-        columns={newsOf(columns, rows, '').map((column) => tableColumn(column, ''))}
+        columns={newsOf(columns, rows).map((column) => tableColumn(column, ''))}
         rowKey={rowKey}
         locale={{ emptyText: empty }}
         pagination={{ pageSize, hideOnSinglePage: true, showSizeChanger: false }}

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inOrder, moved, newsOf, shownOf } from './columns.ts';
+import { inOrder, moved, newsOf, shownOf, ticked, toldOf, type ColumnChoice } from './columns.ts';
 
 const columns = ['title', 'applicant', 'amount', 'status'].map((key) => ({ key }));
+const usual: ColumnChoice = { order: [], hidden: [], shown: [] };
 const keys = (some: readonly { key: string }[]): string => some.map(({ key }) => key).join(' ');
 
 describe('columns of a list', () => {
@@ -13,24 +14,43 @@ describe('columns of a list', () => {
     // A column of a later version stands behind the one that stands before it by default.
     [['title', 'applicant', 'status'], 'title applicant amount status'],
   ])('order %j', (order, expected) => {
-    expect(keys(inOrder(columns, { order, hidden: [] }))).toBe(expected);
+    expect(keys(inOrder(columns, { ...usual, order }))).toBe(expected);
   });
 
   test('hidden ones go, the one that names the row stays', () => {
-    expect(keys(shownOf(columns, { order: [], hidden: ['title', 'amount'] }))).toBe('title applicant status');
+    expect(keys(shownOf(columns, { ...usual, hidden: ['title', 'amount'] }))).toBe('title applicant status');
   });
 
-  test('a column that says nothing in any row goes, unless the rows are sorted by it', () => {
-    const told = [
-      { key: 'title' },
-      { key: 'locked', isNews: (row: { locked: boolean }) => row.locked },
-      { key: 'until', sort: 'Until', isNews: () => false },
-    ];
-    const [one, other] = [{ locked: false }, { locked: true }];
-    expect(keys(newsOf(told, [one], ''))).toBe('title');
-    expect(keys(newsOf(told, [one, other], 'Title'))).toBe('title locked');
-    expect(keys(newsOf(told, [one], '-Until'))).toBe('title until');
-    expect(keys(newsOf(told, [], ''))).toBe('title');
+  const told = [
+    { key: 'title' },
+    { key: 'locked', isNews: (row: { locked: boolean }) => row.locked },
+    { key: 'until', sort: 'Until', isNews: () => false },
+  ];
+  const [open, locked] = [{ locked: false }, { locked: true }];
+
+  test('a column that says nothing in any row goes', () => {
+    expect(keys(newsOf(told, [open]))).toBe('title');
+    expect(keys(newsOf(told, [open, locked]))).toBe('title locked');
+    expect(keys(newsOf(told, []))).toBe('title');
+  });
+
+  test('a table keeps a column that it can be sorted by', () => {
+    expect(keys(toldOf(told, [open], usual))).toBe('title until');
+    expect(keys(toldOf(told, [open, locked], usual))).toBe('title locked until');
+    expect(keys(toldOf(told, [], usual))).toBe('title until');
+  });
+
+  test('a column that was ticked stands there without news, one that was not goes whatever it says', () => {
+    const at = (choice: ColumnChoice, row: typeof open): string =>
+      keys(toldOf(shownOf(told, choice), [row], choice));
+    const wanted = ticked(usual, 'locked', true);
+    expect(at(wanted, open)).toBe('title locked until');
+    const unwanted = ticked(wanted, 'locked', false);
+    expect(at(unwanted, locked)).toBe('title until');
+    expect(at(ticked(unwanted, 'locked', true), open)).toBe('title locked until');
+    // Another column that was touched does not bring it.
+    expect(at(ticked(usual, 'until', false), open)).toBe('title');
+    expect(at(ticked(usual, 'until', false), locked)).toBe('title locked');
   });
 
   test('moving keeps every column, once, and goes back', () => {
@@ -43,8 +63,8 @@ describe('columns of a list', () => {
           ),
         ),
         (moves) => {
-          let choice = { order: [] as readonly string[], hidden: [] as readonly string[] };
-          for (const [key, by] of moves) choice = { ...moved(columns, choice, key, by) };
+          let choice = usual;
+          for (const [key, by] of moves) choice = moved(columns, choice, key, by);
           expect(
             inOrder(columns, choice)
               .map(({ key }) => key)
@@ -53,7 +73,7 @@ describe('columns of a list', () => {
         },
       ),
     );
-    const once = moved(columns, { order: [], hidden: [] }, 'amount', -1);
+    const once = moved(columns, usual, 'amount', -1);
     expect(keys(inOrder(columns, once))).toBe('title amount applicant status');
     expect(keys(inOrder(columns, moved(columns, once, 'amount', 1)))).toBe('title applicant amount status');
   });

@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** Takes the width that the others leave; longer texts are cut there. */
   readonly isWide?: true;
   /**
-   * Rows in which it says what the others do not lead one to expect. Where no row of the page does, it does not stand there;
-   * a card leaves it out where its row does not.
+   * Rows in which it says what the others do not lead one to expect. Where no row of the page does, it does not stand there
+   * unless one can sort by it or has chosen it; a card leaves it out where its row does not.
    */
   readonly isNews?: (row: Row) => boolean;
   /** Is never broken: days and figures beside a wide column. */
@@ -34,6 +34,8 @@ export interface Column<Row> {
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
+  /** Stand there even where they say nothing. */
+  readonly shown: readonly string[];
 }
 
 interface Keyed {
@@ -48,8 +50,8 @@ const texts = (given: unknown): string[] =>
 function parse(stored: string | null): ColumnChoice | null {
   if (stored === null) return null;
   try {
-    const { order, hidden } = JSON.parse(stored) as Partial<ColumnChoice>;
-    return { order: texts(order), hidden: texts(hidden) };
+    const { order, hidden, shown } = JSON.parse(stored) as Partial<ColumnChoice>;
+    return { order: texts(order), hidden: texts(hidden), shown: texts(shown) };
   } catch {
     return null;
   }
@@ -70,20 +72,33 @@ export const shownOf = <C extends Keyed>(columns: readonly C[], choice: ColumnCh
   inOrder(columns, choice).filter(({ key }) => key === columns[0]?.key || !choice.hidden.includes(key));
 
 interface Told<Row> {
-  readonly sort?: string;
   readonly isNews?: (row: Row) => boolean;
 }
 
-/** The columns that say something in one of the rows, or that the rows are sorted by (`-` before a name: downwards). */
-export const newsOf = <Row, C extends Told<Row>>(
+/** The columns that say something in one of the rows. */
+export const newsOf = <Row, C extends Told<Row>>(columns: readonly C[], rows: readonly Row[]): C[] =>
+  columns.filter(({ isNews }) => !isNews || rows.some(isNews));
+
+/** The columns of a table: those that say something in one of the rows, can be sorted by, or were chosen to be shown. */
+export function toldOf<Row, C extends Keyed & Told<Row> & { readonly sort?: string }>(
   columns: readonly C[],
   rows: readonly Row[],
-  sort: string,
-): C[] =>
-  columns.filter(
-    ({ isNews, sort: name }) =>
-      !isNews || rows.some(isNews) || (name !== undefined && name === sort.replace(/^-/, '')),
+  { shown }: Pick<ColumnChoice, 'shown'>,
+): C[] {
+  const told = newsOf(columns, rows);
+  return columns.filter(
+    (column) => told.includes(column) || column.sort !== undefined || shown.includes(column.key),
   );
+}
+
+/** The choice after a column was wanted or not. */
+export function ticked(choice: ColumnChoice, key: string, isWanted: boolean): ColumnChoice {
+  const hidden = choice.hidden.filter((one) => one !== key);
+  const shown = choice.shown.filter((one) => one !== key);
+  return isWanted
+    ? { ...choice, hidden, shown: [...shown, key] }
+    : { ...choice, hidden: [...hidden, key], shown };
+}
 
 /** The order after a column moved by one place; unchanged at either end. */
 export function moved<C extends Keyed>(
@@ -108,7 +123,7 @@ export function useColumnChoice(
   const [choice, setChoice] = useState(() => parse(readStored(name)));
   const hidden = columns.flatMap(({ key, isExtra }) => (isExtra ? [key] : []));
   return [
-    choice ?? { order: [], hidden },
+    choice ?? { order: [], hidden, shown: [] },
     (next) => {
       if (next) store(name, JSON.stringify(next));
       else forget(name);

@@ -40,7 +40,7 @@ export { keepTime } from './commands/absences.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
-export { onDecision } from './commands/decisions.ts';
+export { onDecision, saying } from './commands/decisions.ts';
 export { happeningOf } from './commands/notices.ts';
 export { onReading } from './commands/kept-words.ts';
 export {

@@ -28,7 +28,7 @@ export const attendanceReasons: readonly RemindReason[] = [
   {
     code: 'attendance.lack',
     name: { zh: '缺卡', en: 'Missed punches' },
-    text: { zh: '您有缺卡，请及时补卡或说明', en: 'Cards of yours are missing: please replace them' },
+    text: { zh: '您有缺卡，请及时补卡或说明', en: 'You have missed punches: please replace or explain them' },
     url,
   },
   {

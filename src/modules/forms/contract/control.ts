@@ -40,6 +40,8 @@ const base = {
    * who typed it, levels that are to see it, and the form's subject once it is finished.
    */
   secret: z.boolean().default(false),
+  /** What a program writes and compares: stored and checked as others, drawn on no form and no paper. */
+  kept: z.literal(true).optional(),
   /** The value a new form starts with. */
   _value: z.unknown().optional(),
 };

@@ -28,6 +28,7 @@ describe('sections of a form', () => {
       [head('S'), input('a'), head('T'), input('off'), line('l')],
       { S: ['a'] },
     ],
+    ['what programs keep is not drawn', [input('a'), input('digest', { kept: true })], { '': ['a'] }],
   ])('%s', (_what, controls, expected) => {
     const edition = editionSchema.parse({ controls });
     const sections = sectionsOf(edition.controls, (control) => control.name !== 'off');

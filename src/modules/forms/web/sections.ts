@@ -8,7 +8,7 @@ export interface Section {
   readonly controls: readonly Control[];
 }
 
-/** Parts a form at the dividers that have a label; parts without a control to draw are left out. */
+/** Parts a form at the dividers that have a label; parts without a control to draw are left out, and what only programs read. */
 export function sectionsOf(controls: readonly Control[], isDrawn: (control: Control) => boolean): Section[] {
   const sections: { name: string; head: Control | undefined; controls: Control[] }[] = [];
   for (const control of controls) {
@@ -16,7 +16,7 @@ export function sectionsOf(controls: readonly Control[], isDrawn: (control: Cont
       sections.push({ name: control.name, head: control, controls: [] });
       continue;
     }
-    if (!isDrawn(control)) continue;
+    if (control.kept || !isDrawn(control)) continue;
     if (sections.length === 0) sections.push({ name: '', head: undefined, controls: [] });
     sections.at(-1)?.controls.push(control);
   }

@@ -191,9 +191,12 @@ eachEngine('at the bounds of a sheet', (open) => {
     await nobodyAway();
   });
 
-  test.each<Member>(['a', 'lead'])(
+  test.each<[Member, string]>([
+    ['a', '不能处理自己的申诉'],
+    ['lead', '您参与过该评分，不能处理申诉'],
+  ])(
     'an appeal is not decided by %s, who appeals or has scored, where he stands in',
-    async (standIn) => {
+    async (standIn, why) => {
       await result(usual);
       await scored('80');
       await kpi.portal.ok('cash', KPISheet.Publish, { PeriodID: kpi.run, Confirmed: true });
@@ -219,6 +222,23 @@ eachEngine('at the bounds of a sheet', (open) => {
       );
       expect(await total()).toBe(before);
       expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0 });
+      // Nor where an administrator hands it to him: he refuses it as little as he accepts it.
+      await kpi.db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
+        FormID,
+        idOf(standIn),
+      ]);
+      for (const IsAccepted of [false, true]) {
+        const tried = await kpi.portal.call(standIn, KPISheet.DecideAppeal, {
+          SheetID: kpi.sheet,
+          Version: (await get(kpi.sheet)).Head.Version,
+          IsAccepted,
+          ...(IsAccepted ? { Total: '100' } : {}),
+          Reason: '知悉',
+        });
+        expect([tried.status, tried.message]).toEqual([422, expect.stringContaining(why)]);
+      }
+      expect(await waitsFor(FormID)).toEqual([idOf(standIn)]);
+      expect((await get(kpi.sheet)).Appeal).toMatchObject({ State: 0, Answer: '' });
       await nobodyAway();
     },
   );

@@ -3,15 +3,19 @@ import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { lastDayOf } from '#kit/rules/months.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { boxOf } from '#kit/server/secret-box.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { nextMonth, paidMonth, PayRunPortal, type PayName } from '#tests/support/pay-run-portal.ts';
+import { testSecret } from '#tests/support/product.ts';
 import { NonCompete } from '../contract/NonCompete.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { PayRun } from '../contract/PayRun.ts';
 import { keepNonCompete, revokeNonCompete, waiveNonCompete } from './open.ts';
+import type { RunHeld } from './rules/run/types.ts';
 
 const Reason = '核对';
+const box = boxOf([testSecret], 'pay');
 /** Months of a clause of whoever leaves at the end of the second one; the first is what his mean is taken of. */
 const first = shiftMonth(nextMonth, 1);
 const second = shiftMonth(nextMonth, 2);
@@ -51,6 +55,17 @@ eachEngine('non-competes', (open) => {
     inTransaction(db, (tx) =>
       waiveNonCompete(tx, forms[at]!, '公司放弃', { by: portal.ids['keeper']!, now }),
     );
+  /** The leaving of a clause is revoked: whoever left is here as before. */
+  const revoke = async () => {
+    await db.pool.query('update people.person set leave_date = null');
+    await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
+  };
+  const toldBack = async () =>
+    (
+      await db.pool.query<{ person_id: number; zh: string; en: string }>(
+        `select person_id, title_zh as zh, title_en as en from kit.notice where key like 'non-compete-back:%' order by person_id`,
+      )
+    ).rows;
   const rows = async (name: PayName = 'keeper') =>
     (await portal.ok(name, NonCompete.GetNonCompetePage, {})).Rows;
   const linesOf = async (RunId: number, name: string) => {
@@ -180,27 +195,65 @@ eachEngine('non-competes', (open) => {
     await portal.attendance(first, 3);
     await portal.attendance(second, 3);
     const waiting = await portal.add(first);
-    await db.pool.query('update people.person set leave_date = null');
-    await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
-    const { rows: told } = await db.pool.query<{ person_id: number; title: string }>(
-      `select person_id, title_zh || title_en as title from kit.notice where key like 'non-compete-back:%' order by person_id`,
-    );
+    await db.pool.query(`update people.person set english_name = '' where id = $1`, [portal.ids['dan']]);
+    await revoke();
+    const told = await toldBack();
     expect(told.map(({ person_id }) => person_id)).toEqual([portal.ids['keeper'], portal.ids['second']]);
-    expect(told[0]!.title).toMatch(/测dan.*竞业限制/);
-    expect(told[0]!.title).not.toMatch(/1,?305/);
+    expect(told[0]!.zh).toMatch(/^测dan的离职已撤销.*竞业限制/);
+    // Who has no English name is called by the other.
+    expect(told[0]!.en).toMatch(/^The leaving of 测dan was revoked/);
+    expect(told[0]!.zh + told[0]!.en).not.toMatch(/1,?305/);
     // What was computed before does not go on.
     expect((await portal.submit(waiting)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: waiting });
-    const kept = [`扣回竞业限制补偿（${first}）`, '-1305.00'];
+    const kept = [`扣回竞业限制补偿（${first} 工资条已付）`, '-1305.00'];
     expect(await linesOf(waiting, 'dan')).toContainEqual(kept);
     const { Rows } = await portal.ok('keeper', PayRun.GetPayRunCorrectionPage, { RunId: waiting });
     expect(Rows.map(({ AUID, Amount, Explain }) => [AUID, Amount, Explain])).toEqual([
-      [portal.ids['dan'], '-1305.00', `离职已撤销，竞业限制不再履行：${first} 已付 1,305.00`],
+      [portal.ids['dan'], '-1305.00', `离职已撤销，竞业限制不再履行：${first} 工资条已付 1,305.00`],
     ]);
     await portal.bringToLock(waiting);
     const after = await linesOf(await portal.add(second), 'dan');
     expect(after.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/竞业限制/));
     expect(await dumpOf(db)).not.toMatch(/(?<![\w+/=-])(?:-?1305\.00|-?130500)(?![\w+/=-])/);
+  });
+
+  test('kept back it counts for tax as it was paid, and takes nothing off the mean of a later leaving', async () => {
+    await keep('dan', lastDayOf(nextMonth));
+    await portal.bringToLock(await portal.add(first, 3));
+    await portal.attendance(first, 3);
+    await revoke();
+    await db.pool.query('update payroll.pay_group set non_compete_tax = 0');
+    try {
+      const RunId = await portal.locked(first);
+      const { rows: slips } = await db.pool.query<{ sealed: string }>(
+        'select sealed from payroll.slip where run_id = $1 and person_id = $2',
+        [RunId, portal.ids['dan']],
+      );
+      // Paid as wages, it lowers the year's income although the group has it beside tax by now.
+      const held = JSON.parse(box.open(slips[0]!.sealed)) as RunHeld;
+      expect(held.adds!.income).toBe(435_000 - 130_500);
+    } finally {
+      await db.pool.query('update payroll.pay_group set non_compete_tax = 1');
+    }
+    await keep('dan', lastDayOf(second), 12, 1);
+    // 30 % of 4,350, which both months have earned.
+    expect((await linesOf(await portal.add(third, 3), 'dan'))[0]).toEqual(['竞业限制补偿', '1305.00']);
+  });
+
+  test('nobody is told of a leaving revoked where slips come to nothing of its clause', async () => {
+    await keep('dan', lastDayOf(nextMonth));
+    const RunId = await portal.bringToLock(await portal.add(first, 3));
+    const { rows: slips } = await db.pool.query<{ sealed: string }>(
+      'select sealed from payroll.slip where run_id = $1',
+      [RunId],
+    );
+    const held = JSON.parse(box.open(slips[0]!.sealed)) as RunHeld;
+    const clauses = Object.fromEntries(Object.keys(held.clauses!).map((key) => [key, 0]));
+    const sealed = box.seal(JSON.stringify({ ...held, clauses } satisfies RunHeld));
+    await db.pool.query('update payroll.slip set sealed = $2 where run_id = $1', [RunId, sealed]);
+    await revoke();
+    expect(await toldBack()).toEqual([]);
   });
 
   test('whoever came back is not paid for the clause of before', async () => {

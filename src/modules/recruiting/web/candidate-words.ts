@@ -147,7 +147,7 @@ export const candidateWords = labels({
     education: 'Education',
     school: 'School',
     workYears: 'Years of work',
-    years: (count: number) => (count === 0 ? 'Graduate' : `${count} ${count === 1 ? 'yr' : 'yrs'}`),
+    years: (count: number) => (count === 0 ? 'New graduate' : `${count} ${count === 1 ? 'yr' : 'yrs'}`),
     lastCompany: 'Last company',
     tags: 'Tags',
     tagsHint: 'Press Enter after each',

@@ -13,6 +13,9 @@ const access = [manageCode];
 const touches = ['MeetingRoom', 'MeetingRoomSchedule', 'Schedule'];
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+/** How long a booking is and how many days ahead, unless a room says otherwise. */
+export const usualLimits = { MinMinutes: 15, MaxMinutes: 240, AdvanceDays: 30 };
+
 /** What an administrator says of a room. */
 const roomInput = {
   Name: required(50),
@@ -31,9 +34,9 @@ const roomInput = {
   SlotMinutes: whole(15, 30)
     .refine((value) => value % 15 === 0, '请选择 15 或 30 分钟 | Choose 15 or 30 minutes')
     .default(30),
-  MinMinutes: whole(15, 1440).default(15),
-  MaxMinutes: whole(15, 1440).default(240),
-  AdvanceDays: whole(0, 400).default(30),
+  MinMinutes: whole(15, 1440).default(usualLimits.MinMinutes),
+  MaxMinutes: whole(15, 1440).default(usualLimits.MaxMinutes),
+  AdvanceDays: whole(0, 400).default(usualLimits.AdvanceDays),
   BufferMinutes: whole(0, 120).default(0),
   NeedApproval: flag.default(false),
   ApproverAUIDs: z.array(id).max(20).default([]),

@@ -77,7 +77,7 @@ export const guestFormWords = labels({
       invite: 'Invite a visitor',
       add: 'New form',
       uses: (count: number) => (count === 1 ? '1 visit in 30 days' : `${count} visits in 30 days`),
-      edition: (n: number) => `Edition ${n}`,
+      edition: (n: number) => `Version ${n}`,
       open: 'Published',
       closed: 'Disabled',
       asksHost: 'Host confirms',
@@ -94,7 +94,7 @@ export const guestFormWords = labels({
     editor: {
       newTitle: 'New form',
       back: 'Back to the forms',
-      save: 'Save as the new edition',
+      save: 'Save and publish a new version',
       saved: (n: number) => `Saved; version ${n} is published`,
       controlsHint:
         'Name, phone, company, host, purpose and times are always asked for; add what else you need.',

@@ -4,14 +4,16 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
-import { useAct } from '#kit/web/client/hooks.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
+import { isCalledByForm } from './called-by-form.ts';
 import { ProcessDialog } from './ProcessDialog.tsx';
 import { designWords } from './words.ts';
 
@@ -100,6 +102,11 @@ function useProcessColumns(
   const words = useWords(designWords);
   const language = useLanguage();
   const nameOf = (row: ProcessRow): string => inLanguage(language, row.ProcessName, row.ProcessNameEn);
+  const titleOf = (row: ProcessRow): string => inLanguage(language, row.TemplateTitle, row.TemplateTitleEn);
+  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data ?? [];
+  const titles = groups.flatMap(({ Templates }) =>
+    Templates.map(({ Title, TitleEn }) => inLanguage(language, Title, TitleEn)),
+  );
   return [
     { key: 'name', title: words.process, phone: 'title', show: nameOf },
     {
@@ -107,8 +114,8 @@ function useProcessColumns(
       title: words.template,
       phone: 'plain',
       // Most are called by their form.
-      isNews: (row) => !row.ProcessName.startsWith(row.TemplateTitle),
-      show: (row) => inLanguage(language, row.TemplateTitle, row.TemplateTitleEn),
+      isNews: (row) => !isCalledByForm(nameOf(row), titleOf(row), titles),
+      show: titleOf,
     },
     {
       key: 'scope',

@@ -63,7 +63,7 @@ export interface CardWorkedOut {
 const one = (name: string, zh: string, en: string): FormError => fault(name, { zh, en });
 
 const barred: Record<CardReason, Words> = {
-  lack: { zh: '缺卡', en: 'missing cards' },
+  lack: { zh: '缺卡', en: 'missed punches' },
   late: { zh: '迟到', en: 'being late' },
   early: { zh: '早退', en: 'leaving early' },
   normal: { zh: '打卡正常的情况', en: 'ends that are in order' },

@@ -126,15 +126,13 @@ function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Pre
     >
       {problem && <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 12 }} />}
       {chosen.length === 0 && preview.Rows.length > 0 && <p className="leave-note">{words.nothing}</p>}
-      <Rows rows={onlyChanged ? preview.Rows.filter(differs) : preview.Rows} />
+      <PlainList<Row>
+        rows={onlyChanged ? preview.Rows.filter(differs) : preview.Rows}
+        columns={useColumns()}
+        rowKey={(row) => row.AUID}
+        empty={preview.Rows.length > 0 ? words.noDifference : words.nobody}
+      />
     </Panel>
-  );
-}
-
-function Rows({ rows }: { readonly rows: readonly Row[] }) {
-  const { allocation: words } = useWords(quotaWords);
-  return (
-    <PlainList<Row> rows={rows} columns={useColumns()} rowKey={(row) => row.AUID} empty={words.nobody} />
   );
 }
 

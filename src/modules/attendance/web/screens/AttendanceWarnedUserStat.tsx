@@ -167,6 +167,7 @@ function useColumns(
     {
       key: 'level',
       title: words.level,
+      phone: 'plain',
       isNews: (row) => row.Level > 1,
       show: (row) => (
         <Status tone={levelTones[row.Level as WarnLevel]}>
@@ -175,7 +176,7 @@ function useColumns(
       ),
     },
     { key: 'rule', title: words.rule, isWide: true, phone: 'plain', show: (row) => texts.rule(row) },
-    { key: 'days', title: words.days, isLine: true, show: (row) => texts.days(row) },
+    { key: 'days', title: words.days, isLine: true, phone: 'plain', show: (row) => texts.days(row) },
     {
       key: 'value',
       title: words.value,

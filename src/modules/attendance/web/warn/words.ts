@@ -82,7 +82,7 @@ export const warnWords = labels({
     inUse: 'Active',
     notInUse: 'Disabled',
     fixed: 'It has named people: its measure and period stay.',
-    named: 'People caught',
+    named: 'People flagged',
     open: 'Not handled',
     onlyMetric: 'Measure',
     onlyUse: 'State',

@@ -29,7 +29,7 @@ export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }
       rowKey="Day"
       dataSource={[...days]}
       locale={{ emptyText: words.noDays }}
-      columns={newsOf(columns, days, '').map((column) => tableColumn(column, ''))}
+      columns={newsOf(columns, days).map((column) => tableColumn(column, ''))}
     />
   );
 }

@@ -8,7 +8,7 @@ const shared = (hint: string, hintEn: string) => [
   section('basicSection', '基本信息', 'Basics'),
   ...applicant,
   field('number', 'SheetID', '考核表编号', 'Sheet', {
-    ...half,
+    kept: true,
     tampid: 1201,
     decimals: 0,
     placeholder: hint,
@@ -22,7 +22,7 @@ const shared = (hint: string, hintEn: string) => [
   }),
   field('input', 'Post', '岗位', 'Position', { ...half, tampid: 1203, maxLength: 100, significance: true }),
   field('userSearch', 'Leader', '上级', 'Leader', { ...half, tampid: 1204, multiple: false }),
-  field('input', 'Digest', '内容摘要码', 'Digest of the rows', { tampid: 1205, maxLength: 64 }),
+  field('input', 'Digest', '内容摘要码', 'Digest of the rows', { kept: true, tampid: 1205, maxLength: 64 }),
 ];
 
 /** The targets of a sheet go to the leader. */
@@ -81,7 +81,7 @@ export const kpiResult: StandardTemplate = {
         multiple: false,
         require: false,
       }),
-      field('number', 'Levels', '评分层级', 'Levels that score', { ...half, tampid: 1207, decimals: 0 }),
+      field('number', 'Levels', '评分层级', 'Levels that score', { kept: true, tampid: 1207, decimals: 0 }),
     ],
   },
 };

@@ -20,12 +20,12 @@ import { explanation, withCounter } from '../../contract/explain.ts';
 import { fractionOf, shown } from '../../contract/fraction.ts';
 import { gradeOf } from '../../contract/scores.ts';
 import { loadSheet } from '../loaded.ts';
-import { findAppealByForm, findRefusal, listInvolved, removeAppeal, saveAppeal } from '../queries/appeals.ts';
+import { findAppealByForm, findRefusal, removeAppeal, saveAppeal } from '../queries/appeals.ts';
 import { keepEdition, writeCounter } from '../queries/outcomes.ts';
 import { findPerson } from '../queries/people.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findSheet } from '../queries/sheets.ts';
-import { appealValues } from './appeals.ts';
+import { appealValues, barOf } from './appeals.ts';
 import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
 const elsewhere = fault('请从考核表申诉', 'Appeal from the sheet');
@@ -126,9 +126,8 @@ async function objects(
   const found = await findAppealByForm(on, formId);
   if (!found) return null;
   const sheet = await findSheet(on, found.sheet_id);
-  if (sheet?.person_id === person) return { zh: '不能处理自己的申诉', en: 'nobody decides his own appeal' };
-  if ((await listInvolved(on, found.sheet_id)).has(person))
-    return { zh: '您参与过该评分，不能处理申诉', en: 'you had a hand in the score: somebody else decides' };
+  const bar = sheet ? await barOf(on, sheet, person) : null;
+  if (bar) return bar;
   return found.total === null || found.decided_by !== person
     ? { zh: '请在考核表中填写申诉后的总分', en: 'say in the sheet what the total is to be' }
     : null;

@@ -1,9 +1,10 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
-import { approve, beginFor, sendBack, submitForm } from '#modules/approval/server/open.ts';
+import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
+import { approve, beginFor, saying, sendBack, submitForm } from '#modules/approval/server/open.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
@@ -25,6 +26,18 @@ export async function deciderOf(on: Executor, sheet: SheetRecord): Promise<numbe
   const above = await queries.listAbove(on, sheet.person_id);
   const all = [...above, ...(await queries.listOfficers(on))];
   return all.find((id) => !involved.has(id)) ?? null;
+}
+
+/** What bars somebody from deciding an appeal either way: it is his own, or he had a hand in the score. Null: nothing. */
+export async function barOf(
+  on: Executor,
+  sheet: Pick<SheetRecord, 'id' | 'person_id'>,
+  person: number,
+): Promise<Words | null> {
+  if (sheet.person_id === person) return { zh: '不能处理自己的申诉', en: 'nobody decides his own appeal' };
+  return (await queries.listInvolved(on, sheet.id)).has(person)
+    ? { zh: '您参与过该评分，不能处理申诉', en: 'you had a hand in the score: somebody else decides' }
+    : null;
 }
 
 /** The last company day for an appeal against a sheet that is out. */
@@ -119,7 +132,7 @@ export interface Decision {
   readonly Reason: string;
 }
 
-/** @throws Refused notFound, stale, appealTotal, scoreRange, and what the engine refuses */
+/** @throws Refused notFound, stale, objected, appealTotal, scoreRange, and what the engine refuses */
 export const decideAppeal = (
   ctx: Acting,
   { SheetID, Version: seen, IsAccepted, Total, Reason }: Decision,
@@ -131,6 +144,8 @@ export const decideAppeal = (
     const form = (await findForm(tx, found.form_id!)) ?? refuse(general.notFound);
     const RowID = await rowOf(tx, form.id, ctx.actor.id);
     if (loaded.sheet.version !== seen) refuse(general.stale, { body: { Version: loaded.sheet.version } });
+    const bar = await barOf(tx, loaded.sheet, by.id);
+    if (bar) throw saying(approvalRefusals.objected, bar);
     const on = { FormID: form.id, Version: form.version, RowID, Remark: Reason };
     if (!IsAccepted) {
       await sendBack(joined, approver(ctx), 'business', { ...on, Resume: 'default' });

@@ -1,3 +1,4 @@
+import { asksColumn, asksScore } from '../../contract/asked.ts';
 import { roles, rowKinds, stages } from '../../contract/codes.ts';
 import type { Column } from '../../contract/columns.ts';
 import * as f from '../../contract/fraction.ts';
@@ -64,12 +65,10 @@ export function submitProblems(of: Submission): Found[] {
     if (stage === stages.result) {
       if (isMeasured(row) && needs.evidence && !of.hasEvidence(row.no)) say(row.no, 'Actual', 'noEvidence');
       if (isMeasured(row) && row.actual === null) missing(row.no, 'Actual');
-      if (row.kind === rowKinds.judged && of.parts.Self > 0 && !of.hasSelfScore(row.no))
-        missing(row.no, 'SelfScore');
+      if (asksScore(row.kind, roles.self, of.parts) && !of.hasSelfScore(row.no)) missing(row.no, 'SelfScore');
     }
-    for (const { Key, Role, Stage, Required, Type } of columns)
-      if (Required && Type !== 'formula' && Role === roles.self && Stage <= stage && !row.values[Key])
-        missing(row.no, Key);
+    for (const column of columns)
+      if (asksColumn(column, stage) && !row.values[column.Key]) missing(row.no, column.Key);
   }
   if (!of.hasLeader) say(null, 'Leader', 'noLeader');
   if (stage === stages.result && of.parts.Second > 0 && of.hasLeader && !of.hasSecond)
@@ -96,8 +95,9 @@ export function unscored(
   parts: Content['Parts'],
   hasScore: (no: number) => boolean,
 ): number[] {
-  const share = role === roles.leader ? parts.Leader : parts.Second;
-  const needs = ({ kind }: ToJudge): boolean =>
-    (kind === rowKinds.judged && share > 0) || (kind === rowKinds.veto && role === roles.leader);
-  return rows.filter((row) => !row.isNotApplicable && needs(row) && !hasScore(row.no)).map(({ no }) => no);
+  return rows
+    .filter(
+      ({ no, kind, isNotApplicable }) => !isNotApplicable && asksScore(kind, role, parts) && !hasScore(no),
+    )
+    .map(({ no }) => no);
 }

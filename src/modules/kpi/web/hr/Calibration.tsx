@@ -12,6 +12,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { KPICalibration } from '../../contract/KPICalibration.ts';
 import { unscoredLabel } from '../../contract/totals.ts';
 import { Listing } from '../parts/Listing.tsx';
@@ -147,6 +148,7 @@ const personOf = ({ Person }: Item) => (
 function Items({ items, onAdjust }: ItemsProps) {
   const words = useWords(calibrationWords);
   const language = useLanguage();
+  const grade = ({ Grade }: Item) => (Grade ? <GradeChip>{Grade}</GradeChip> : words.hidden);
   const adjust = (item: Item) => (
     <Button
       size="small"
@@ -170,7 +172,7 @@ function Items({ items, onAdjust }: ItemsProps) {
         },
         { title: words.before, cell: ({ Before }) => Before ?? unscoredLabel[language], isNumber: true },
         { title: words.after, cell: ({ After }) => After ?? words.hidden, isNumber: true },
-        { title: words.grade, cell: ({ Grade }) => Grade ?? words.hidden },
+        { title: words.grade, cell: grade },
         { title: words.reason, cell: ({ Reason }) => Reason, isWhole: true },
         {
           title: words.adjust,

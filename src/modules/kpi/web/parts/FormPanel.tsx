@@ -55,8 +55,8 @@ export default function FormPanel({ formId, controls }: FormPanelProps) {
   if (!isOurs || !found.data) return null;
   const { SheetID, FormID, PeriodName, PeriodNameEn, PostName, PostNameEn, State, Person } = found.data;
   const scores = State === sheetStates.resultInApproval && Person.AUID !== me?.AUID;
-  // An appeal is accepted where its total is said.
-  const decides = sheet.data?.Can.DecideAppeal === true;
+  // An appeal is accepted where its total is said; other forms of its sheet are none of it.
+  const decides = sheet.data?.Can.DecideAppeal === true && sheet.data.Appeal?.FormID === formId;
   const label = scores ? words.openToScore : decides ? words.openToDecide : words.open;
   return (
     <Panel title={words.panel}>

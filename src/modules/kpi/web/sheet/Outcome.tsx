@@ -8,6 +8,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { appealLabels, isOut } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import type { Sheet } from '../../contract/sheet-shapes.ts';
@@ -83,7 +84,8 @@ function Decide({ sheet, onClose }: OverProps) {
         <div>
           <dt>{words.totalNow}</dt>
           <dd>
-            {sheet.Head.Total === null ? words.unscored : `${sheet.Head.Total} ${sheet.Head.Grade ?? ''}`}
+            {`${sheet.Head.Total ?? words.unscored} `}
+            {sheet.Head.Grade && <GradeChip>{sheet.Head.Grade}</GradeChip>}
           </dd>
         </div>
       </dl>
@@ -142,7 +144,10 @@ function Editions({ id, onClose }: { readonly id: number; readonly onClose: () =
               <li key={EditionNumber}>
                 <div className="kpi-menu-row">
                   <b>{words.edition(EditionNumber)}</b>
-                  <span className="kpi-total">{`${Total ?? words.unscored} ${Grade ?? ''}`}</span>
+                  <span className="kpi-total">
+                    {`${Total ?? words.unscored} `}
+                    {Grade && <GradeChip>{Grade}</GradeChip>}
+                  </span>
                   <Button type="link" size="small" onClick={() => setLooked(EditionNumber)}>
                     {words.look}
                   </Button>

@@ -2,9 +2,9 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
-import { textOf, type RowItem } from './cells.ts';
+import { mayWrite, textOf, type RowItem } from './cells.ts';
 import type { useCells } from './useCells.ts';
-import { mayWrite, useCellWords, useShownKeys } from './useGridColumns.tsx';
+import { useCellWords, useShownKeys } from './useGridColumns.tsx';
 import { sheetWords } from './words.ts';
 
 interface PhoneRowsProps {

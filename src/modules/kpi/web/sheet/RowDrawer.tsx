@@ -10,9 +10,9 @@ import { usualFormula } from '../../contract/scores.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import { SourceFact } from './Sources.tsx';
+import { mayWrite } from './cells.ts';
 import type { useCells } from './useCells.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { mayWrite } from './useGridColumns.tsx';
 import { sheetWords } from './words.ts';
 
 interface RowDrawerProps {

@@ -8,6 +8,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { roles, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { shown } from '../../contract/fraction.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
@@ -98,7 +99,12 @@ function TotalNow({ sheet }: { readonly sheet: Sheet }) {
   const words = useWords(sheetWords);
   const { Head, SeesScores } = sheet;
   if (Head.Total !== null)
-    return <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>;
+    return (
+      <b className="kpi-total">
+        {`${words.total} ${Head.Total} `}
+        {Head.Grade && <GradeChip>{Head.Grade}</GradeChip>}
+      </b>
+    );
   if (!SeesScores || Head.State <= sheetStates.inForce) return null;
   if (Head.State >= sheetStates.scored)
     return <b className="kpi-total">{`${words.total} ${words.unscored}`}</b>;

@@ -1,6 +1,9 @@
+import { asksColumn, asksScore } from '../../contract/asked.ts';
+import { placeOf, stageOf } from '../../contract/cells.ts';
 import { roles, rowKinds } from '../../contract/codes.ts';
+import type { Column } from '../../contract/columns.ts';
 import { percentOf } from '../../contract/problems.ts';
-import type { SheetRow } from '../../contract/sheet-shapes.ts';
+import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { isRowUnscored, isVetoed } from '../../contract/totals.ts';
 
 /** A row as a line of the grid. */
@@ -11,7 +14,8 @@ export interface RowItem {
   readonly row: SheetRow;
 }
 
-const roleOfKey: Readonly<Record<string, number>> = {
+/** Columns of scores, by who gives them. */
+export const roleOfKey: Readonly<Record<string, number>> = {
   SelfScore: roles.self,
   LeaderScore: roles.leader,
   SecondScore: roles.second,
@@ -72,10 +76,43 @@ export function readCell(row: SheetRow, key: string, typed: string): string | nu
 }
 
 /** Whether a row has such a cell at all. */
-export function hasCell({ Kind }: SheetRow, key: string): boolean {
+export function hasCell({ Kind }: Pick<SheetRow, 'Kind'>, key: string): boolean {
   if (key === 'Target' || key === 'Actual') return Kind === rowKinds.measured || Kind === rowKinds.bands;
   if (key === 'WeightBp') return Kind <= rowKinds.judged;
   if (key === 'SelfScore') return Kind === rowKinds.judged;
   if (key === 'SecondScore') return Kind <= rowKinds.judged;
   return true;
+}
+
+/** What of a sheet and of a row says who writes where. */
+type Writing = Pick<Sheet, 'Roles' | 'HasLeft'> & {
+  readonly Head: Pick<Sheet['Head'], 'State'>;
+  readonly Columns: readonly Column[];
+};
+type Written = Pick<SheetRow, 'Kind' | 'IsNotApplicable' | 'Parts' | 'Source'>;
+
+/** Whether the reader may write a cell now. */
+export function mayWrite({ Head, Roles, Columns, HasLeft }: Writing, row: Written, key: string): boolean {
+  const role = Roles[0];
+  const stage = stageOf(Head.State);
+  if (role === undefined || stage === null || !hasCell(row, key)) return false;
+  // Nobody scores himself in another's name.
+  if (HasLeft && key === 'SelfScore') return false;
+  if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
+  const place = placeOf(key, Columns, role);
+  return place?.role === role && place.stage === stage;
+}
+
+/** Whether a cell is the reader’s to fill in, so that the sheet can go on. */
+export function isAsked(
+  sheet: Writing & { readonly Rules: Pick<Sheet['Rules'], 'Parts'> },
+  row: Written,
+  key: string,
+): boolean {
+  if (!mayWrite(sheet, row, key)) return false;
+  const role = roleOfKey[key];
+  if (role !== undefined) return asksScore(row.Kind, role, sheet.Rules.Parts);
+  if (key === 'Target' || key === 'Actual') return true;
+  const column = sheet.Columns.find(({ Key }) => Key === key);
+  return column !== undefined && asksColumn(column, stageOf(sheet.Head.State) ?? 0);
 }

@@ -40,7 +40,7 @@ export const outcomeWords = labels({
     decision: 'Decision',
     accept: 'Accept',
     refuse: 'Refuse',
-    why: 'Why they appeal',
+    why: 'Reason for the appeal',
     totalNow: 'Total now',
     newTotal: 'Total from now on',
     totalHint: 'Accepted, it is published as a new version; the first result stays on record.',

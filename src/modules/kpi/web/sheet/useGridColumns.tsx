@@ -1,37 +1,14 @@
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { TreeColumn } from '#kit/web/grid/TreeGrid.tsx';
-import { placeOf, stageOf } from '../../contract/cells.ts';
-import { roles, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { roles, sheetStates } from '../../contract/codes.ts';
 import { isNumeric, standardKeys } from '../../contract/columns.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { unscoredLabel } from '../../contract/totals.ts';
 import { usualWidth } from '../model/ViewDialog.tsx';
 import { modelWords } from '../model/words.ts';
-import { hasCell, textOf, type CellWords, type RowItem } from './cells.ts';
+import { isAsked, mayWrite, roleOfKey, textOf, type CellWords, type RowItem } from './cells.ts';
 import type { useCells } from './useCells.ts';
 import { sheetWords } from './words.ts';
-
-/** Whether the reader may write a cell now. */
-export function mayWrite({ Head, Roles, Columns, HasLeft }: Sheet, row: SheetRow, key: string): boolean {
-  const role = Roles[0];
-  const stage = stageOf(Head.State);
-  if (role === undefined || stage === null || !hasCell(row, key)) return false;
-  // Nobody scores himself in another's name.
-  if (HasLeft && key === 'SelfScore') return false;
-  if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
-  const place = placeOf(key, Columns, role);
-  return place?.role === role && place.stage === stage;
-}
-
-const scoreKeys: readonly string[] = ['SelfScore', 'LeaderScore', 'SecondScore'];
-
-/** Whether a cell is the reader’s to fill in, so that the sheet can go on. */
-function isAsked(sheet: Sheet, row: SheetRow, key: string): boolean {
-  if (!mayWrite(sheet, row, key)) return false;
-  return scoreKeys.includes(key)
-    ? row.Kind === rowKinds.judged || row.Kind === rowKinds.veto
-    : key === 'Target' || key === 'Actual';
-}
 
 export interface ShownKey {
   readonly key: string;
@@ -130,12 +107,12 @@ export function useGridColumns(
     ...(isRight ? { align: 'right' as const } : {}),
     ...(options ? { options } : {}),
     text: ({ row, title: name }) => (key === 'KPIName' ? name : textIn(row, key)),
-    ...(isRight
+    ...(key !== 'KPIName'
       ? {
           show: ({ row }: RowItem) =>
             textIn(row, key) ||
             (isAsked(sheet, row, key) && (
-              <span className="kpi-asked" data-say={scoreKeys.includes(key) ? toScore : toFill} />
+              <span className="kpi-asked" data-say={roleOfKey[key] === undefined ? toFill : toScore} />
             )),
         }
       : {}),

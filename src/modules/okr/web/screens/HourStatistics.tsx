@@ -1,6 +1,6 @@
 import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -116,6 +116,14 @@ function filterOf(dimension: number, key: string): Asked | null {
   return null;
 }
 
+/** A card: a row of the table, or its sums. */
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly total: ReactNode;
+  readonly at: (column: Part) => ReactNode;
+}
+
 interface PivotProps {
   readonly of: Found;
   readonly asked: {
@@ -172,23 +180,41 @@ function Pivot({ of, asked }: PivotProps) {
         <p>
           {words.total} <b>{hours(of.Total)}</b>
         </p>
-        <PlainList<Part>
-          rows={of.Rows}
-          rowKey={(row) => row.Key}
+        <PlainList<Line>
+          rows={[
+            ...of.Rows.map((row): Line => ({
+              key: `of ${row.Key}`,
+              name: nameOf(row),
+              total: figure(row, null, row.Minutes),
+              at: (column) => figure(row, column, cells.get(`${row.Key} ${column.Key}`)),
+            })),
+            {
+              key: 'sum',
+              name: words.total,
+              total: hours(of.Total),
+              at: (column) => hours(column.Minutes),
+            },
+          ]}
+          rowKey={({ key }) => key}
           empty={words.noHours}
           columns={[
-            { key: 'row', title: dimensionLabels[asked.Rows]![language], phone: 'title', show: nameOf },
+            {
+              key: 'row',
+              title: dimensionLabels[asked.Rows]![language],
+              phone: 'title',
+              show: ({ name }) => name,
+            },
             {
               key: 'total',
               title: words.total,
               phone: 'side',
-              show: (row) => figure(row, null, row.Minutes),
+              show: ({ total }) => total,
             },
-            ...of.Columns.map((column): Column<Part> => ({
+            ...of.Columns.map((column): Column<Line> => ({
               key: `of ${column.Key}`,
               title: nameOf(column),
               phone: 'fact',
-              show: (row) => figure(row, column, cells.get(`${row.Key} ${column.Key}`)),
+              show: ({ at }) => at(column),
             })),
           ]}
         />

@@ -8,6 +8,7 @@ import { nonCompeteRefusals } from '../../contract/non-compete-refusals.ts';
 import { payrollCode } from '../../contract/slip-codes.ts';
 import * as queries from '../queries/non-competes.ts';
 import { lastDayBy } from '../rules/month/non-compete.ts';
+import { isPaid, type ClausesPaid } from '../rules/run/clauses-back.ts';
 import type { RunHeld } from '../rules/run/types.ts';
 import { openPay, sealPay } from './pay-box.ts';
 
@@ -62,11 +63,19 @@ export async function waiveNonCompete(
   return queries.endClause(tx, known.id, { day: today, cause, reason, by, now });
 }
 
+/** What slips have paid, or kept back, of clauses. */
+export const clausesPaidBy = (
+  slips: readonly { readonly month: string; readonly sealed: string }[] = [],
+): ClausesPaid[] =>
+  slips.flatMap(({ month, sealed }) => {
+    const { clauses, clausesTax: kind } = openPay<RunHeld>(sealed);
+    return clauses ? [{ month, clauses, ...(kind !== undefined && { kind }) }] : [];
+  });
+
 /** Whoever runs pay hears that the next run of somebody's wages keeps back what slips have paid of a clause that is gone. */
 async function tellPaid(tx: Tx, { id, personId }: queries.KeptClause): Promise<void> {
-  const slips = (await queries.listSettlements(tx, [personId], 0)).get(personId) ?? [];
-  const paid = slips.flatMap(({ sealed }) => Object.keys(openPay<RunHeld>(sealed).clauses ?? {}));
-  if (!paid.some((key) => key.startsWith(`${id}.`))) return;
+  const slips = await queries.listSettlements(tx, [personId], 0);
+  if (!isPaid(clausesPaidBy(slips.get(personId)), id)) return;
   const name = (await queries.findNames(tx, personId))!;
   await notify(tx, `nonCompete:${id}`, null, [
     {

@@ -119,7 +119,8 @@ export async function lockOfForm(tx: Tx, formId: number): Promise<KeptClause | u
 
 /** What somebody is called in both languages. */
 export async function findNames(on: Executor, id: number): Promise<{ zh: string; en: string } | undefined> {
-  const { rows } = await sql<{ zh: string; en: string }>`select chinese_name as zh, english_name as en
+  const { rows } = await sql<{ zh: string; en: string }>`select chinese_name as zh,
+      coalesce(nullif(english_name, ''), chinese_name) as en
     from people.person where id = ${id}`.execute(payroll(on));
   return rows[0];
 }

@@ -1,17 +1,11 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { runKind } from '../../contract/slip-codes.ts';
-import { openPay } from '../commands/pay-box.ts';
+import { clausesPaidBy } from '../commands/non-competes.ts';
 import { findGroup } from '../queries/groups.ts';
 import { listClauseIds, listMonthly, listSettlements } from '../queries/non-competes.ts';
 import type { Run } from '../queries/pay-runs.ts';
-import { clausesBack, hasGoneClauses, type ClausesPaid } from '../rules/run/clauses-back.ts';
-import type { OpenCorrection, RunHeld } from '../rules/run/types.ts';
-
-const paidBy = (slips: readonly { readonly month: string; readonly sealed: string }[] = []): ClausesPaid[] =>
-  slips.flatMap(({ month, sealed }) => {
-    const { clauses } = openPay<RunHeld>(sealed);
-    return clauses ? [{ month, clauses }] : [];
-  });
+import { clausesBack, hasGoneClauses } from '../rules/run/clauses-back.ts';
+import type { OpenCorrection } from '../rules/run/types.ts';
 
 /** What a month's run keeps back of clauses whose leaving was revoked after they were paid, by person. */
 export async function clausesBackOf(
@@ -24,13 +18,17 @@ export async function clausesBackOf(
   const settled = await listSettlements(on, persons, run.id);
   if (settled.size === 0) return found;
   const known = await listClauseIds(on, [...settled.keys()]);
-  const paid = new Map([...settled].map(([personId, slips]) => [personId, paidBy(slips)]));
+  const paid = new Map([...settled].map(([personId, slips]) => [personId, clausesPaidBy(slips)]));
   const gone = [...paid.keys()].filter((personId) => hasGoneClauses(paid.get(personId)!, known));
   if (gone.length === 0) return found;
-  const kind = (await findGroup(on, run.groupId))!.nonCompeteTax;
+  const chosen = (await findGroup(on, run.groupId))!.nonCompeteTax;
   const monthly = await listMonthly(on, gone, run.id);
   for (const personId of gone) {
-    const back = clausesBack([...paid.get(personId)!, ...paidBy(monthly.get(personId))], known, kind);
+    const back = clausesBack(
+      [...paid.get(personId)!, ...clausesPaidBy(monthly.get(personId))],
+      known,
+      chosen,
+    );
     if (back.length > 0) found.set(personId, back);
   }
   return found;

@@ -72,18 +72,25 @@ async function bonusesOf(on: Executor, run: RunOf, inputs: readonly PersonInput[
 
 const noLeave = { granted: 0, used: 0, carried: 0 };
 
-/** What was due in each month, with overtime apart; what a month's bonus came to belongs to it. */
-function duesOf(slips: readonly { readonly month: string; readonly sealed: string }[]) {
-  const months = Map.groupBy(slips, ({ month }) => month);
+/**
+ * What was due in each month, with overtime apart; what a month's bonus came to belongs to it. What was kept back of a clause
+ * whose leaving was revoked was paid beside wages, and takes nothing off what was earned.
+ */
+function duesOf(year: readonly { readonly month: string; readonly sealed: string }[]) {
+  const months = Map.groupBy(year, ({ month }) => month);
   return [...months.values()].map((all) => {
-    const lines = all.flatMap(({ sealed }) => openPay<SlipHeld>(sealed).lines);
+    const slips = all.map(({ sealed }) => openPay<SlipHeld & Pick<RunHeld, 'clauses'>>(sealed));
+    const lines = slips.flatMap((one) => one.lines);
+    const ofClauses = slips
+      .flatMap(({ clauses }) => Object.values(clauses ?? {}))
+      .reduce((sum, fen) => sum + fen, 0);
     const of = (kind: number, item?: string): number =>
       lines.reduce(
         (sum, one) => (one.kind === kind && (item === undefined || one.item === item) ? sum + one.fen : sum),
         0,
       );
     return {
-      due: of(lineKind.earning) - of(lineKind.deduction, 'attendance'),
+      due: of(lineKind.earning) - ofClauses - of(lineKind.deduction, 'attendance'),
       overtime: of(lineKind.earning, 'overtime'),
     };
   });

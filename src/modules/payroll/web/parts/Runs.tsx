@@ -158,7 +158,7 @@ export default function Runs() {
   );
 }
 
-/** Who had it last in hand, and the day; who did what when stands in its hint. */
+/** Who made, published or revoked it last, and the day; who did what when stands in its hint. */
 function Latest({ run }: { readonly run: Run }) {
   const { run: words } = useWords(slipWords);
   const language = useLanguage();

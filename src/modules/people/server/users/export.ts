@@ -64,7 +64,7 @@ const columns: readonly ExportColumn[] = [
   {
     field: null,
     title: { zh: '账号状态', en: 'Account' },
-    value: (row, zh) => (row.IsUse ? (zh ? '启用' : 'In use') : zh ? '停用' : 'Disabled'),
+    value: (row, zh) => (row.IsUse ? (zh ? '启用' : 'Active') : zh ? '停用' : 'Disabled'),
   },
   of('IsCore', (row, zh) => yes(row.IsCore, zh)),
   of('rc', (row) => row.Channel),

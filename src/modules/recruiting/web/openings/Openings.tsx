@@ -168,7 +168,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
                 {urgencyLabels[row.Urgency]?.[language]}
               </Tag>
             )}
-            <small title={placeOf(row)}>
+            <small title={`${row.No} · ${placeOf(row)}`}>
               <span className="recruit-no">{row.No} · </span>
               {placeOf(row)}
             </small>

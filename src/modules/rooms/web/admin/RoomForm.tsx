@@ -9,7 +9,7 @@ import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { PeopleField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { PictureField } from '#modules/forms/web/open.ts';
 import { equipment, equipmentLabels } from '../../contract/codes.ts';
-import { MeetingRoom, type RoomRow } from '../../contract/MeetingRoom.ts';
+import { MeetingRoom, usualLimits, type RoomRow } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
 
 const clocks = Array.from({ length: 49 }, (_, n) => clockOf(n * 30)).map((value) => ({
@@ -28,9 +28,7 @@ const fresh = {
   CloseTime: '22:00',
   WorkDaysOnly: false,
   SlotMinutes: 30,
-  MinMinutes: 15,
-  MaxMinutes: 240,
-  AdvanceDays: 30,
+  ...usualLimits,
   BufferMinutes: 0,
   NeedApproval: false,
   Approvers: [],

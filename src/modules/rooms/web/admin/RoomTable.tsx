@@ -9,7 +9,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { equipmentLabels } from '../../contract/codes.ts';
-import { MeetingRoom, type RoomRow } from '../../contract/MeetingRoom.ts';
+import { MeetingRoom, usualLimits, type RoomRow } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
 import { RoomAddresses } from '../parts/addresses.tsx';
 import { BlockForm } from './BlockForm.tsx';
@@ -106,6 +106,15 @@ function useFilters(): readonly Filter[] {
   );
 }
 
+/** What its bookings have to keep to, beyond what a new room asks for. */
+const policyOf = (row: RoomRow, words: typeof adminWords.zh): string[] => [
+  ...(row.NeedApproval ? [words.approvalShort] : []),
+  ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),
+  ...(row.MinMinutes === usualLimits.MinMinutes ? [] : [words.minShort(row.MinMinutes)]),
+  ...(row.MaxMinutes === usualLimits.MaxMinutes ? [] : [words.maxShort(row.MaxMinutes)]),
+  ...(row.AdvanceDays === usualLimits.AdvanceDays ? [] : [words.advanceShort(row.AdvanceDays)]),
+];
+
 /** One line; what does not fit is in the hint. */
 const Cut = ({ text }: { readonly text: string }) => (
   <div className="rooms-long" title={text}>
@@ -167,15 +176,8 @@ function useColumns(
       title: words.policy,
       isLine: true,
       phone: 'plain',
-      isNews: (row) => row.NeedApproval || row.CheckInEnabled,
-      show: (row) => (
-        <span title={words.policyText(row.MinMinutes, row.MaxMinutes, row.AdvanceDays)}>
-          {[
-            ...(row.NeedApproval ? [words.approvalShort] : []),
-            ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),
-          ].join(language === 'zh' ? '，' : ', ') || '--'}
-        </span>
-      ),
+      isNews: (row) => policyOf(row, words).length > 0,
+      show: (row) => policyOf(row, words).join(language === 'zh' ? '，' : ', ') || '--',
     },
     {
       key: 'actions',

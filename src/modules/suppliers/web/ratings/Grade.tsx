@@ -1,5 +1,5 @@
-import { Tag } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { unrated } from '../../contract/rating.ts';
 import { ratingWords } from './words.ts';
 
@@ -8,7 +8,7 @@ export function Grade({ grade, score }: { grade: string; score: string | number 
   const words = useWords(ratingWords);
   return (
     <span className="grade">
-      <Tag>{grade === unrated ? words.unrated : grade}</Tag>
+      <GradeChip>{grade === unrated ? words.unrated : grade}</GradeChip>
       {score !== null && <span>{score}</span>}
     </span>
   );

@@ -4,6 +4,7 @@ import { useChartLook } from '#kit/web/charts/useChartLook.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { unrated } from '../../contract/rating.ts';
 import { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
@@ -56,7 +57,7 @@ export function GradeCharts() {
               <th scope="col">{words.category}</th>
               {grades.map((grade) => (
                 <th key={grade} scope="col">
-                  {grade}
+                  <GradeChip>{grade}</GradeChip>
                 </th>
               ))}
             </tr>

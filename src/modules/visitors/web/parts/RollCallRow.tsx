@@ -22,9 +22,10 @@ export function RollCallRow({ visit, onCount }: RollCallRowProps) {
   const language = useLanguage();
   const { Found, PeopleCount, VisitorName } = visit;
   const isWhole = onCount !== undefined && Found === PeopleCount;
+  const companions = visit.Companions.join(language === 'zh' ? '、' : ', ');
   const facts = [
     visit.Company,
-    visit.Companions.join(language === 'zh' ? '、' : ', '),
+    companions,
     `${list.host} ${inLanguage(language, visit.HostName, visit.HostNameEn)}`,
     [visit.CheckInTime && `${list.in} ${shortTime(visit.CheckInTime)}`, visit.PlateNo]
       .filter(Boolean)
@@ -68,7 +69,11 @@ export function RollCallRow({ visit, onCount }: RollCallRowProps) {
         )}
       </span>
       {facts.map((fact, n) => (
-        <span key={n} className="roll-call-fact" title={fact}>
+        <span
+          key={n}
+          className={`roll-call-fact ${fact === companions ? 'roll-call-whole' : ''}`}
+          title={fact}
+        >
           {fact}
         </span>
       ))}

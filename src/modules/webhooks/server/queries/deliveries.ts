@@ -5,6 +5,9 @@ import { prepared } from '#kit/server/db/prepared.ts';
 import { deliveryState, type Problem } from '../../contract/codes.ts';
 import { webhooks } from './db.ts';
 
+/** Kept in milliseconds: rounded up it would not be due for the rest of this one. */
+const atOnce = sql<Date>`date_trunc('milliseconds', now())`;
+
 /** Nothing is written where nobody wants it: one statement that finds no endpoint. */
 const insert = prepared<{ events: JsonText; cause: string | null }>()(
   (_on, given) => sql<{ id: number }>`
@@ -19,7 +22,7 @@ const insert = prepared<{ events: JsonText; cause: string | null }>()(
       select g.id, g.type, g.data, g.at from given g where g.id in (select w.id from wanted w)
     )
     insert into webhooks.delivery (event_id, endpoint_id, state, run_after, cause)
-    select w.id, w.endpoint_id, ${sql.lit(deliveryState.waiting)}, now(), ${given.cause}::text from wanted w
+    select w.id, w.endpoint_id, ${sql.lit(deliveryState.waiting)}, ${atOnce}, ${given.cause}::text from wanted w
     returning id`,
 );
 
@@ -47,7 +50,7 @@ export async function addEventFor(tx: Tx, endpointId: number, event: NewEvent): 
       event_id: event.id,
       endpoint_id: endpointId,
       state: deliveryState.waiting,
-      run_after: sql`now()`,
+      run_after: atOnce,
     })
     .execute();
 }
@@ -157,7 +160,7 @@ export const lockDelivery = (tx: Tx, id: number) =>
 export async function replay(tx: Tx, id: number): Promise<void> {
   await webhooks(tx)
     .updateTable('webhooks.delivery')
-    .set({ state: deliveryState.waiting, attempts: 0, run_after: sql`now()` })
+    .set({ state: deliveryState.waiting, attempts: 0, run_after: atOnce })
     .where('id', '=', id)
     .execute();
 }

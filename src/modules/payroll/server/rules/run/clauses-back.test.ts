@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { taxKind } from '../../../contract/setup-codes.ts';
-import { clausesBack, hasGoneClauses, type ClausesPaid } from './clauses-back.ts';
+import { clausesBack, hasGoneClauses, isPaid, type ClausesPaid } from './clauses-back.ts';
 
-const paid = (month: string, clauses: ClausesPaid['clauses']): ClausesPaid => ({ month, clauses });
+const paid = (month: string, clauses: ClausesPaid['clauses'], kind?: ClausesPaid['kind']): ClausesPaid => ({
+  month,
+  clauses,
+  ...(kind !== undefined && { kind }),
+});
 const two = [paid('2026-07', { '7.1': 261_000 }), paid('2026-09', { '7.2': 261_000, '7.0': 783_000 })];
 const told = (
   slips: readonly ClausesPaid[],
@@ -28,8 +32,8 @@ test('of one that is gone all is kept back, a line for each month that paid it',
     ['2026-09', -1_044_000, false, { '7.2': -261_000, '7.0': -783_000 }],
   ]);
   expect(clausesBack(two, new Set(), taxKind.wages)[0]!.why).toEqual({
-    zh: '离职已撤销，竞业限制不再履行：2026-07 已付 2,610.00',
-    en: 'The leaving was revoked and its non-compete with it: paid for 2026-07 2,610.00',
+    zh: '离职已撤销，竞业限制不再履行：2026-07 工资条已付 2,610.00',
+    en: 'The leaving was revoked and its non-compete with it: the slip of 2026-07 paid 2,610.00',
   });
 });
 
@@ -47,3 +51,22 @@ test.each([
 ] as const)('%s it was paid without tax, and comes back without', (_what, kind) =>
   expect(told(two.slice(0, 1), [], kind)).toEqual([['2026-07', -261_000, true, { '7.1': -261_000 }]]),
 );
+
+test('it counts for tax as the slip that paid it says, whatever is chosen since', () => {
+  const unlike = [
+    paid('2026-07', { '7.1': 261_000 }, taxKind.none),
+    paid('2026-07', { '7.2': 100 }, taxKind.wages),
+    paid('2026-08', { '7.1': -1_000 }, taxKind.wages),
+  ];
+  for (const chosen of [taxKind.wages, taxKind.none])
+    expect(told(unlike, [], chosen)).toEqual([
+      ['2026-07', -100, false, { '7.2': -100 }],
+      ['2026-07', -260_000, true, { '7.1': -260_000 }],
+    ]);
+});
+
+test('a clause of which nothing is left is not paid', () => {
+  expect(isPaid(two, 7)).toBe(true);
+  expect(isPaid(two, 8)).toBe(false);
+  expect(isPaid([...two.slice(0, 1), paid('2026-08', { '7.1': -261_000 })], 7)).toBe(false);
+});

@@ -174,7 +174,7 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
       // In another month's run it counts with his last month, whose wages are paid before.
       ...(taken.counts && until === rules.month && { counts: taken.counts }),
       ...(clause.keeps && !settles && { clausesOnly: true as const }),
-      ...(clause.keeps && { clauses: clause.keeps }),
+      ...(clause.keeps && { clauses: clause.keeps, clausesTax: clause.kind }),
     },
     problems,
   };

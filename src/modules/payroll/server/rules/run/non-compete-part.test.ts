@@ -124,6 +124,7 @@ test.each([
 ] as const)('%s as the group says', (_what, kind, sums, withheld) => {
   const worked = paidIn('2026-07', { isSettled: true, clauses: { kind, all: [one], paid: {} } });
   expect(worked.held!.sums).toMatchObject(sums);
+  expect(worked.held!.clausesTax).toBe(kind);
   expect(worked.held!.lines.find(({ item }) => item === 'tax')?.fen).toBe(withheld);
 });
 

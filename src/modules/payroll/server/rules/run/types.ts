@@ -60,7 +60,7 @@ export interface OpenCorrection {
   readonly employer?: number;
   /** Of items that no tax is counted on. */
   readonly isUntaxed?: true;
-  /** Of clauses that are there no longer: fen by their months’ keys, as a slip keeps them; left out: it is of none. */
+  /** Of clauses that are there no longer: fen by their months’ keys, as a slip keeps them; `month` is of the slip that paid. */
   readonly clauses?: Readonly<Record<string, number>>;
   /** The pay query that it comes from; left out: it comes from none. */
   readonly query?: { readonly id: number; readonly number: string };
@@ -181,6 +181,8 @@ export interface RunHeld extends SlipHeld {
   readonly clausesOnly?: true;
   /** Fen that it pays, or keeps back, of months of non-competes, by their keys. */
   readonly clauses?: Readonly<Record<string, number>>;
+  /** How these counted for tax; left out by slips of before it was kept, and by wages, which keep back alone. */
+  readonly clausesTax?: TaxKind;
 }
 
 export interface Worked {

@@ -28,8 +28,17 @@ export const planRun = (rules: RunRules) => {
 /** Corrections of these are beside the income of the month. */
 const besideTax: ReadonlySet<MonthItem> = new Set(['tax', 'insurance']);
 
+/** Its month is of the slip that paid, which may be another than those it was paid for. */
+const clauseName = (month: string, fen: number): Words => {
+  const { zh, en } = nonCompeteName;
+  return fen < 0
+    ? { zh: `扣回${zh}（${month} 工资条已付）`, en: `${en}, kept back, paid with ${month}` }
+    : { zh: `补发${zh}（${month} 工资条已扣）`, en: `${en}, paid, kept back with ${month}` };
+};
+
 const correctionName = ({ item, month, fen, clauses }: OpenCorrection): Words => {
-  const { zh, en } = clauses ? nonCompeteName : itemLabels[item];
+  if (clauses) return clauseName(month, fen);
+  const { zh, en } = itemLabels[item];
   return {
     zh: `${fen < 0 ? '扣回' : '补发'}${zh}（${month}）`,
     en: `${en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
