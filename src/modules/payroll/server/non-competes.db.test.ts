@@ -129,6 +129,16 @@ eachEngine('non-competes', (open) => {
     expect((await linesOf(next, 'dan')).map(([name]) => name)).not.toContain(`扣回竞业限制补偿（${second}）`);
   });
 
+  test('a run that keeps back more than it pays is submitted as any other', async () => {
+    await keep('dan', lastDayOf(nextMonth), 6);
+    await portal.bringToLock(await portal.add(second, 3));
+    expect((await end(lastDayOf(first), 3)).status).toBe(200);
+    const RunId = await portal.add(third, 3);
+    const { Gross } = await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
+    expect(Gross).toBe('-1305.00');
+    expect((await portal.submit(RunId)).status).toBe(200);
+  });
+
   test('given up while it holds it pays three months more; against the month before the cause is found', async () => {
     await keep('dan', lastDayOf(nextMonth));
     await portal.bringToLock(await portal.add(first, 3));

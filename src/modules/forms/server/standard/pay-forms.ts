@@ -157,9 +157,15 @@ export const abnormalPay: StandardTemplate = {
   },
 };
 
-/** A sum of a run; who approves reads it, nobody else. */
+/** A sum of a run; who approves reads it, nobody else. Below nothing where a run keeps back more than it pays. */
 const total = (tampid: number, name: string, label: string, labelEn: string) =>
-  field('money', name, label, labelEn, { ...half, tampid, secret: true, max: 100_000_000_000 });
+  field('money', name, label, labelEn, {
+    ...half,
+    tampid,
+    secret: true,
+    min: -100_000_000_000,
+    max: 100_000_000_000,
+  });
 
 /** A run of pay, with its sums: begun from the run and from nowhere else. */
 export const payRun: StandardTemplate = {
