@@ -1,5 +1,7 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 
-// What Node has compiled is kept: from the second start on, fifteen hundred modules load a second faster.
+// What Node has compiled is kept: from the second start on, fifteen hundred modules load some seconds faster.
 enableCompileCache();
 await import('./start.ts');
+// At once, not only at the end: a process that is killed writes nothing any more.
+flushCompileCache();
