@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import './parts.css';
 
 interface PageProps {
@@ -8,8 +9,12 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
+/** Where the actions of the page around stand. */
+const Head = createContext<HTMLElement | null>(null);
+
 /** A page's title row and its content. */
 export function Page({ title, note, actions, children }: PageProps) {
+  const [head, setHead] = useState<HTMLElement | null>(null);
   useEffect(() => {
     document.title = `${title} · Portico`;
   }, [title]);
@@ -18,9 +23,17 @@ export function Page({ title, note, actions, children }: PageProps) {
       <div className="page-head">
         <h1 className="page-title">{title}</h1>
         {note && <span className="page-note">{note}</span>}
-        {actions && <div className="page-actions no-print">{actions}</div>}
+        <div className="page-actions no-print" ref={setHead}>
+          {actions}
+        </div>
       </div>
-      {children}
+      <Head value={head}>{children}</Head>
     </>
   );
+}
+
+/** What a part of a page, one of its tabs, has to do: in the head of the page, where that of the others is. */
+export function PageActions({ children }: { readonly children: ReactNode }) {
+  const head = use(Head);
+  return head && createPortal(children, head);
 }

@@ -13,7 +13,7 @@ const side = chosen(cardSideLabels).pipe(z.literal([1, 2]));
 const course = [settingCode];
 
 const calls = billCalls({
-  name: 'Replaced card',
+  name: 'Punch correction',
   row: {
     /** Company day of the shift. */
     Day: z.string().nullable(),
@@ -54,7 +54,7 @@ const rule = {
 const touches = ['ReplenishCard'];
 const changes = { ConfigID: id, Version: z.coerce.number().int().min(1) };
 
-/** Replaced cards: the forms, and how many and for what each department allows. */
+/** Punch corrections: the forms, and how many and for what each department allows. */
 export const ReplenishCard = controller('ReplenishCard', {
   GetReplenishCardPage: { ...calls.own, spec: 'page' },
   GetReplenishCardToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
@@ -64,7 +64,7 @@ export const ReplenishCard = controller('ReplenishCard', {
   AddReplenishCard: { ...calls.add, spec: 'add' },
   EditReplenishCard: { ...calls.edit, spec: 'edit' },
   GetReplenishCardDay: post({
-    does: 'What may be replaced on a day: its shift, the times in which a card counts, how many are left, what stands against it',
+    does: 'What may be corrected on a day: its shift, the times in which a punch counts, how many are left, what stands against it',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({
@@ -100,7 +100,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     refusals: [general.notFound],
   }),
   GetReplenishCardConfigList: post({
-    does: 'How cards are replaced: in the company, and in the departments that say otherwise',
+    does: 'How punches are corrected: in the company, and in the departments that say otherwise',
     access: course,
     reads: true,
     spec: 'config list',
@@ -122,7 +122,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     }),
   }),
   AddReplenishCardConfig: post({
-    does: 'Says how cards are replaced in a department and below it; needs the scope of everybody',
+    does: 'Says how punches are corrected in a department and below it; needs the scope of everybody',
     access: course,
     spec: 'config add',
     input: z.strictObject({ DeptId: id, ...rule }),
@@ -131,7 +131,7 @@ export const ReplenishCard = controller('ReplenishCard', {
     touches,
   }),
   UpdateReplenishCardConfig: post({
-    does: 'Changes how cards are replaced in a department or the company; needs the scope of everybody',
+    does: 'Changes how punches are corrected in a department or the company; needs the scope of everybody',
     access: course,
     spec: 'config update',
     input: z.strictObject({ ...changes, ...rule }),

@@ -27,19 +27,23 @@ const version = z.coerce.number().int().min(1);
 
 const file = z.object({ uid: z.uuid(), name: z.string() });
 
-const filter = {
+const peopleFilter = {
   Keyword: text(100).optional(),
   DeptId: id.optional(),
   AUID: id.optional(),
-  LotID: id.optional(),
   VacationType: type.optional(),
   LeaveYear: year.optional(),
-  Source: chosen(lotSourceLabels).optional(),
   IsLocked: flag.optional(),
-  /** Only what has expired with something left. */
-  IsUnused: flag.optional(),
   /** Only what is overdrawn. */
   IsOverdrawn: flag.optional(),
+};
+
+const filter = {
+  ...peopleFilter,
+  LotID: id.optional(),
+  Source: chosen(lotSourceLabels).optional(),
+  /** Only what has expired with something left. */
+  IsUnused: flag.optional(),
   Sort: z.enum(['EmployeeId', '-EmployeeId', 'ValidTo', '-ValidTo', 'Left', '-Left']).optional(),
 };
 
@@ -68,6 +72,25 @@ const row = z.object({
   IsLocked: z.boolean(),
   Version: z.number().int(),
 });
+
+/** What somebody has of each type, its sources together: of the year asked for, or what has not expired. */
+const personRow = row
+  .pick({
+    AUID: true,
+    ChineseName: true,
+    EnglishName: true,
+    EmployeeId: true,
+    DeptName: true,
+    DeptNameEn: true,
+  })
+  .extend({
+    Quotas: z.array(
+      row
+        .pick({ VacationType: true, Unit: true, Granted: true, Used: true, Left: true, IsLocked: true })
+        /** One of its sources is. */
+        .extend({ IsOverdrawn: z.boolean() }),
+    ),
+  });
 
 const allocation = z.object({
   AUID: id,
@@ -116,6 +139,18 @@ export const VacationAmount = controller('VacationAmount', {
     spec: 'quota page',
     input: z.strictObject({ ...paging, ...filter }),
     reply: pageOf(row),
+  }),
+  GetVacationPersonPage: post({
+    does: 'People in the caller’s scope with what they have of each type of leave',
+    access: code,
+    reads: true,
+    fromReplica: true,
+    input: z.strictObject({
+      ...paging,
+      ...peopleFilter,
+      Sort: z.enum(['EmployeeId', '-EmployeeId']).optional(),
+    }),
+    reply: pageOf(personRow),
   }),
   AddVacationAmount: post({
     does: 'Gives somebody a quota by hand, with a reason',

@@ -24,3 +24,12 @@ export function amountText(amount: number, of: Unit): Words {
   if (hours === null) return { zh: `${amount} 分钟`, en: `${amount} minutes` };
   return { zh: `${hours} 小时`, en: `${hours} ${hours === '1' ? 'hour' : 'hours'}` };
 }
+
+/** What is left of an amount, with the unit once: 3.5 / 10 days. */
+export function leftOfText(left: number, granted: number, of: Unit): Words {
+  const [rest, all] = [amountText(left, of), amountText(granted, of)];
+  if (of !== unit.days && (hoursOf(left) === null || hoursOf(granted) === null))
+    return { zh: `${rest.zh} / ${all.zh}`, en: `${rest.en} / ${all.en}` };
+  const figure = of === unit.days ? daysText(left) : hoursOf(left);
+  return { zh: `${figure} / ${all.zh}`, en: `${figure} / ${all.en}` };
+}

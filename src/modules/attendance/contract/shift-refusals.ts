@@ -78,7 +78,7 @@ export const shiftRefusals = refusals({
     code: 42447,
     status: 422,
     zh: '补卡产生的打卡随补卡单，请撤销补卡单',
-    en: 'A replaced card goes with its form: revoke the form',
+    en: 'A punch correction goes with its form: revoke the form',
   },
   fileInvalid: {
     code: 42448,

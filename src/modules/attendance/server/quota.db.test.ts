@@ -130,6 +130,43 @@ eachEngine('quotas of leave', (open) => {
     ]);
   });
 
+  test('each person is one row, with the types side by side', async () => {
+    const people = (who: 'cash' | 'lead', given: GivenOf<typeof VacationAmount.GetVacationPersonPage> = {}) =>
+      portal.ok(who, VacationAmount.GetVacationPersonPage, given);
+    const named = async (...given: Parameters<typeof people>) =>
+      (await people(...given)).Rows.map(({ EmployeeId }) => EmployeeId);
+    const first = await giveDays(portal, 'a', 5);
+    await giveDays(portal, 'a', 2.5);
+    await giveDays(portal, 'a', 9, inDays(-1));
+    await giveDays(portal, 'boss', 7);
+    const lieu = { AUID: idOf('a'), VacationType: 13, LeaveYear: year, Amount: 90, Reason: '测试' } as const;
+    await portal.ok('cash', VacationAmount.AddVacationAmount, { ...lieu, ValidTo: inDays(400) });
+    const form = await askLeave(portal, 'a', { Segments: wholeDays(1, 3) });
+    await finishBill(portal, form.body.FormID);
+    await portal.ok('cash', VacationAmount.LockVacationAmount, { LotIDs: [first] });
+
+    const annual = { VacationType: 1, Unit: 1, Granted: 75_000, Used: 30_000, Left: 45_000, IsLocked: true };
+    const inLieu = { VacationType: 13, Unit: 2, Granted: 90, Used: 0, Left: 90, IsLocked: false };
+    const page = await people('lead');
+    expect(page.Total).toBe(1);
+    expect(page.Rows).toMatchObject([{ AUID: idOf('a'), EmployeeId: 'a', DeptName: expect.any(String) }]);
+    expect(page.Rows[0]!.Quotas).toEqual([
+      { ...annual, IsOverdrawn: false },
+      { ...inLieu, IsOverdrawn: false },
+    ]);
+
+    expect(await named('cash')).toEqual(['a', 'boss']);
+    expect(await named('cash', { Sort: '-EmployeeId' })).toEqual(['boss', 'a']);
+    const second = await people('cash', { PageIndex: 2, PageSize: 1 });
+    expect([second.Total, second.Rows.map(({ EmployeeId }) => EmployeeId)]).toEqual([2, ['boss']]);
+    expect(await named('cash', { VacationType: 13 })).toEqual(['a']);
+    expect(await named('cash', { IsLocked: true })).toEqual(['a']);
+    expect(await named('cash', { IsOverdrawn: true })).toEqual([]);
+    const ofYear = await people('cash', { LeaveYear: year, AUID: idOf('a') });
+    expect(ofYear.Rows[0]!.Quotas[0]).toMatchObject({ Granted: 165_000, Left: 135_000 });
+    expect((await portal.call('a', VacationAmount.GetVacationPersonPage, {})).status).toBe(403);
+  });
+
   test('goes out as Excel within the scope', async () => {
     await giveDays(portal, 'a', 2.5);
     await giveDays(portal, 'boss', 5);

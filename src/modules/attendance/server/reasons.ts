@@ -45,7 +45,7 @@ export const attendanceReasons: readonly RemindReason[] = [
     name: { zh: '旷工未说明', en: 'Absent without a word' },
     text: {
       zh: '您有未说明的缺勤，请提交请假、出差或补卡申请',
-      en: 'Days of yours are absent: please file leave, a trip or a replaced card',
+      en: 'Days of yours are absent: please file leave, a trip or a punch correction',
     },
     url,
   },

@@ -29,7 +29,7 @@ const processes: readonly StandardProcess[] = [
   { code: billKinds.cancelling, name: '销假流程', nameEn: 'Early end of leave process', process: byLeader },
   { code: billKinds.overtime, name: '加班流程', nameEn: 'Overtime process', process: byLeader },
   { code: billKinds.trip, name: '出差流程', nameEn: 'Trip process', process: byLeader },
-  { code: billKinds.card, name: '补卡流程', nameEn: 'Replaced card process', process: byLeader },
+  { code: billKinds.card, name: '补卡流程', nameEn: 'Punch correction process', process: byLeader },
 ];
 
 /** The processes of the bills of attendance, where they have none yet. */

@@ -6,7 +6,7 @@ import { payItems } from '#modules/payroll/contract/codes.ts';
 import { hrCode, raiseCauses } from './codes.ts';
 
 const calls = billCalls({
-  name: 'Raise',
+  name: 'Salary change',
   row: {
     /** 3 promotion, 5 yearly, 6 special. */
     Cause: z.literal(raiseCauses).nullable(),

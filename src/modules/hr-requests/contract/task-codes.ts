@@ -19,7 +19,7 @@ export const taskKindLabels: Record<TaskKind, Words> = {
   entry: { zh: '入职', en: 'First day' },
   become: { zh: '转正', en: 'Confirmation' },
   transfer: { zh: '调岗', en: 'Transfer' },
-  raise: { zh: '调薪', en: 'Raise' },
+  raise: { zh: '调薪', en: 'Salary change' },
   leave: { zh: '离职', en: 'Leaving' },
 };
 
@@ -88,7 +88,7 @@ export const defaultChecklists: Readonly<Record<TaskKind, readonly ChecklistLine
     line('签署岗位变更协议', 'Have the change of post signed', hrbp, 7),
   ],
   raise: [
-    line('与员工沟通调薪', 'Talk to the employee about the raise', leader, 0),
+    line('与员工沟通调薪', 'Talk to the employee about the salary change', leader, 0),
     line('薪资变更通知书归档', 'File the notice of the change of pay', hrbp, 7),
   ],
   leave: [

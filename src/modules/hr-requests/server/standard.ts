@@ -69,7 +69,7 @@ export const processes: readonly StandardProcess[] = [
     { ...hrbp, ...pay },
   ]),
   processOf(billKinds.leave, '离职流程', 'Leaving process', [leader('直属上级审批', 'Direct leader'), hrbp]),
-  processOf(billKinds.raise, '调薪流程', 'Raise process', [
+  processOf(billKinds.raise, '调薪流程', 'Salary change process', [
     { ...leader('直属上级审批', 'Direct leader'), show: ['Items'] },
     {
       name: { zh: '部门负责人审批', en: 'Department leader' },

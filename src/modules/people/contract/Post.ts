@@ -26,10 +26,11 @@ const planned = z.coerce.number().int().min(0).max(9999).nullable();
 export const Post = controller('Post', {
   ...planSheetCalls(access),
   GetPostList: post({
-    does: 'The posts in use, for choosing one',
+    does: 'The posts in use, for choosing one; or all, for saying their names',
     access: 'signedIn',
     reads: true,
-    input: nothing,
+    /** Disabled ones too: records of earlier days name them still. */
+    input: z.strictObject({ WithDisabled: flag.optional() }),
     reply: z.array(z.object({ PostID: id, PostName: z.string(), PostNameEn: z.string() })),
   }),
 

@@ -109,6 +109,8 @@ eachEngine('calls of the organisation', (open) => {
     expect((await as(keeper, Post.DisablePost, { PostID })).reason).toBe('postHeld');
     await as(keeper, Post.DisablePost, { PostID, UserCount: 1 });
     expect(await offered()).not.toContain(PostID);
+    const named = (await as(plain, Post.GetPostList, { WithDisabled: true })).body;
+    expect(named).toContainEqual({ PostID, PostName: '高级专员', PostNameEn: 'Senior' });
     await as(keeper, Post.EnablePost, { PostID });
     expect(await offered()).toContain(PostID);
   });

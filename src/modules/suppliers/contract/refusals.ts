@@ -14,7 +14,12 @@ export const supplierRefusals = refusals({
     zh: '{name}已有这个模板的供应商表',
     en: '{name} already has a supplier form of this template',
   },
-  nameTaken: { code: 409403, status: 409, zh: '企业库中已有{name}', en: '{name} is already in the library' },
+  nameTaken: {
+    code: 409403,
+    status: 409,
+    zh: '企业库中已有{name}',
+    en: '{name} is already in the directory',
+  },
   badCreditCode: {
     code: 422401,
     status: 422,

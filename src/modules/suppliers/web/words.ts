@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the company library. */
+/** Texts of the supplier directory. */
 export const supplierWords = labels({
   zh: {
     title: '企业库',
@@ -85,10 +85,10 @@ export const supplierWords = labels({
         : `已登记 ${companies} 家企业`,
   },
   en: {
-    title: 'Company library',
+    title: 'Supplier directory',
     states: 'By state',
     all: 'All',
-    register: 'Register a supplier',
+    register: 'Register',
     empty:
       'No supplier is registered yet. Once registered it can be rated, admitted and chosen in payment requests.',
     emptyState: 'No company is in this state',
@@ -163,7 +163,7 @@ export const supplierWords = labels({
     importTitle: 'Import companies',
     importTemplate: 'Template',
     importNote:
-      'One company a row; the columns are those of the chosen supplier template. Every row is checked first, credit codes and duplicates in the file and in the library too; nothing is written before you confirm. At most 5,000 rows.',
+      'One company a row; the columns are those of the chosen supplier template. Every row is checked first, credit codes and duplicates in the file and in the directory too; nothing is written before you confirm. At most 5,000 rows.',
     importKinds: { new: 'New company', form: 'Known company, new form', error: 'Errors' },
     importDone: (companies: number, forms: number) =>
       [

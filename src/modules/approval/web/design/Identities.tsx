@@ -7,6 +7,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
@@ -59,11 +60,11 @@ export function Identities() {
   const columns = useIdentityColumns(ask);
   return (
     <>
-      <div className="tab-actions design-add">
+      <PageActions>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setAssigning(true)}>
           {words.addIdentity}
         </Button>
-      </div>
+      </PageActions>
       <ListScreen<Identity, typeof CacApprovalProcess.GetApprovalIdentityList>
         from={CacApprovalProcess.GetApprovalIdentityList}
         rowKey={(row) => `${row.DeptId}/${row.RoleId}/${row.AUID}`}

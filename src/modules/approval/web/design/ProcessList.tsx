@@ -10,6 +10,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
@@ -71,11 +72,11 @@ export function ProcessList() {
   const columns = useProcessColumns(toggle, setDialog);
   return (
     <>
-      <div className="tab-actions design-add">
+      <PageActions>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog({ kind: 'add' })}>
           {words.add}
         </Button>
-      </div>
+      </PageActions>
       <ListScreen<ProcessRow, typeof CacApprovalProcess.GetCacApprovalProcessList>
         from={CacApprovalProcess.GetCacApprovalProcessList}
         rowKey={(row) => row.ProcessID}

@@ -7,6 +7,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { Role } from './context.ts';
@@ -33,11 +34,11 @@ export function Roles() {
   if (!answer.data) return <Loading rows={6} />;
   return (
     <>
-      <div className="tab-actions design-add">
+      <PageActions>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
           {words.addRole}
         </Button>
-      </div>
+      </PageActions>
       <Panel>
         <ul className="design-lines">
           {answer.data.map((role) => (

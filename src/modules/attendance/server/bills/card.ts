@@ -100,7 +100,7 @@ async function faultsOfPlan(
       one(
         'PunchAt',
         `时间不在班次打卡范围内（${window[0]} 至 ${window[1]}）`,
-        `Outside of the times in which a card counts: ${window[0]} to ${window[1]}`,
+        `Outside of the times in which a punch counts: ${window[0]} to ${window[1]}`,
       ),
     );
   else if (at !== '') {
@@ -110,7 +110,7 @@ async function faultsOfPlan(
   }
   if (!isAllowed(rule, reasonOf(await queries.findDayState(on, subject, day), side))) {
     const { zh, en } = barred[reasonOf(await queries.findDayState(on, subject, day), side)];
-    faults.push(one('Side', `所在部门不允许为${zh}补卡`, `The department replaces no cards for ${en}`));
+    faults.push(one('Side', `所在部门不允许为${zh}补卡`, `The department corrects no punches for ${en}`));
   }
   return faults;
 }
@@ -143,13 +143,13 @@ export async function workOutCard(
   const faults = await faultsOfPlan(on, plan, { rule, window, segments });
   const same = live.find((card) => card.day === day && card.segment === segment && card.side === side);
   if (same)
-    faults.push(one('Side', `${same.number} 已申请补这次卡`, `${same.number} replaces this card already`));
+    faults.push(one('Side', `${same.number} 已申请补这次卡`, `${same.number} corrects this punch already`));
   if (live.length >= rule.monthlyLimit)
     faults.push(
       one(
         'Day',
         `本周期补卡次数已用完（${cycle.from} 至 ${cycle.to}，共 ${rule.monthlyLimit} 次）`,
-        `No cards are left in this cycle: ${rule.monthlyLimit} from ${cycle.from} to ${cycle.to}`,
+        `No corrections are left in this cycle: ${rule.monthlyLimit} from ${cycle.from} to ${cycle.to}`,
       ),
     );
   return { rule, cycle, used: live.length, window, segments, faults };
@@ -165,12 +165,12 @@ export async function filingFaults(
   { subject, day, at, hasProof }: CardPlan,
   { today, now, isOwn }: Filing,
 ): Promise<FormError[]> {
-  if (day > today) return [one('Day', '不能补未来的卡', 'No cards are replaced ahead of their time')];
+  if (day > today) return [one('Day', '不能补未来的卡', 'No punch is corrected ahead of its time')];
   if (at !== '' && at > companyMinute(now))
     return [one('PunchAt', '打卡时间不能晚于现在', 'The time has not come yet')];
   const rule = await queries.getCardRule(on, subject);
   if (rule.needProof && !hasProof)
-    return [one('Proof', '补卡需要上传证明材料', 'Replacing a card needs proof')];
+    return [one('Proof', '补卡需要上传证明材料', 'A punch correction needs proof')];
   if (!isOwn) return [];
   const earliest = await earliestFor(on, subject, today, rule.withinDays);
   return day >= earliest
@@ -216,13 +216,13 @@ const part: Omit<Part<CardPlan>, 'when' | 'lock'> = {
   },
 };
 
-/** Replaced cards: a punch that stands beside the real ones. */
+/** Punch corrections: a punch that stands beside the real ones. */
 export const card: Family<CardPlan> = {
   kind: billKinds.card,
-  label: { zh: '补卡申请', en: 'Replaced card' },
+  label: { zh: '补卡申请', en: 'Punch correction' },
   effect: {
     kind: 'card',
-    label: { zh: '补卡', en: 'Replaced card' },
+    label: { zh: '补卡', en: 'Punch correction' },
     order: 14,
     reads: ['AUID', 'Day', 'Segment', 'Side', 'PunchAt'],
   },

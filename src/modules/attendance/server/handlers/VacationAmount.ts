@@ -11,6 +11,7 @@ import { lotSourceLabels, quotaCode, unit, vacationTypeLabels, wholeDay } from '
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { listEntries, lotsWithin, pageQuotas } from '../queries/quota-page.ts';
+import { pageQuotaPeople } from '../queries/quota-people.ts';
 import { digestOf, workOutYear, writeYear, type Row } from '../quota/allocate.ts';
 import { addQuota, editQuota, lockQuotas, type Keeper } from '../quota/keep.ts';
 import { lotHolder, payOut, waive } from '../quota/settle-lots.ts';
@@ -58,6 +59,17 @@ export const vacationAmount = (files: FileStore): Served =>
     GetVacationAmountPage: ({ PageIndex, PageSize, ...filter }, ctx) =>
       onOneConnection(ctx.db, async (on) =>
         pageQuotas(
+          on,
+          await scopeOf(on, ctx.actor.id, quotaCode),
+          filter,
+          { offset: (PageIndex - 1) * PageSize, limit: PageSize },
+          companyDay(ctx.now),
+        ),
+      ),
+
+    GetVacationPersonPage: ({ PageIndex, PageSize, ...filter }, ctx) =>
+      onOneConnection(ctx.db, async (on) =>
+        pageQuotaPeople(
           on,
           await scopeOf(on, ctx.actor.id, quotaCode),
           filter,

@@ -19,7 +19,7 @@ export interface QuotaFilter {
   readonly Sort?: string | undefined;
 }
 
-interface Part {
+export interface Part {
   readonly offset: number;
   readonly limit: number;
 }
@@ -52,32 +52,16 @@ const sortable = {
   Left: sql`l.left_amount`,
 } as const;
 
-/** A page of the quotas of people whom a scope reaches. @param today company day */
-export async function pageQuotas(
-  on: Executor,
-  scope: Scope,
-  filter: QuotaFilter,
-  { offset, limit }: Part,
-  today: string,
-): Promise<{ Total: number; Rows: QuotaRow[] }> {
-  const {
-    Keyword,
-    DeptId,
-    AUID,
-    VacationType,
-    LeaveYear,
-    Source,
-    IsLocked,
-    IsOverdrawn,
-    IsUnused,
-    Sort = 'EmployeeId',
-  } = filter;
-  const found = sql`from attendance.lot l
+/** Quotas (`l`) of people (`p`, in department `d`) whom a scope reaches, as a filter wants them. @param today company day */
+export function foundQuotas(scope: Scope, filter: QuotaFilter, today: string) {
+  const { Keyword, DeptId, AUID, LotID, VacationType, LeaveYear, Source, IsLocked, IsOverdrawn, IsUnused } =
+    filter;
+  return sql`from attendance.lot l
     join people.person p on p.id = l.person_id
     join people.department d on d.id = p.department_id
     where ${inScope(scope, 'p')}
       ${AUID === undefined ? sql`` : sql`and p.id = ${AUID}`}
-      ${filter.LotID === undefined ? sql`` : sql`and l.id = ${filter.LotID}`}
+      ${LotID === undefined ? sql`` : sql`and l.id = ${LotID}`}
       ${DeptId === undefined ? sql`` : sql`and p.department_id in (select id from people.department where path @> array[${DeptId}::bigint])`}
       ${VacationType === undefined ? sql`` : sql`and l.type = ${VacationType}`}
       ${LeaveYear === undefined ? sql`` : sql`and l.leave_year = ${LeaveYear}`}
@@ -86,6 +70,23 @@ export async function pageQuotas(
       ${IsOverdrawn === undefined ? sql`` : sql`and (l.left_amount < 0) = ${IsOverdrawn}`}
       ${IsUnused === undefined ? sql`` : sql`and (l.left_amount > 0 and l.valid_to < ${today}::date) is ${IsUnused ? sql`true` : sql`not true`}`}
       ${Keyword ? sql`and (p.chinese_name ilike ${like(Keyword)} or p.english_name ilike ${like(Keyword)} or p.employee_id ilike ${like(Keyword)})` : sql``}`;
+}
+
+/** What was taken of a quota (`l`), and what was paid out or waived of it. */
+export const spentOfQuota = sql`(select coalesce(-sum(e.amount) filter (where e.kind in (2, 3)), 0)::bigint as used,
+      coalesce(-sum(e.amount) filter (where e.kind in (5, 8)), 0)::bigint as settled
+      from attendance.ledger e where e.lot_id = l.id)`;
+
+/** A page of the quotas of people whom a scope reaches. @param today company day */
+export async function pageQuotas(
+  on: Executor,
+  scope: Scope,
+  filter: QuotaFilter,
+  { offset, limit }: Part,
+  today: string,
+): Promise<{ Total: number; Rows: QuotaRow[] }> {
+  const { Sort = 'EmployeeId' } = filter;
+  const found = foundQuotas(scope, filter, today);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(
     attendance(on),
   );
@@ -103,9 +104,7 @@ export async function pageQuotas(
     join attendance.lot l on l.id = page.id
     join people.person p on p.id = l.person_id
     join people.department d on d.id = p.department_id
-    cross join lateral (select coalesce(-sum(e.amount) filter (where e.kind in (2, 3)), 0)::bigint as used,
-      coalesce(-sum(e.amount) filter (where e.kind in (5, 8)), 0)::bigint as settled
-      from attendance.ledger e where e.lot_id = l.id) u
+    cross join lateral ${spentOfQuota} u
     order by page.at`.execute(attendance(on));
   return { Total: counted.rows[0]!.total, Rows: rows };
 }

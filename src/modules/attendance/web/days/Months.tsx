@@ -7,6 +7,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { monthState, monthStateLabels, type MonthState } from '../../contract/day-codes.ts';
@@ -33,11 +34,11 @@ export default function Months() {
   return (
     <>
       {found.data?.CanUpdate && (
-        <p className="day-bar">
+        <PageActions>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'add' })}>
             {words.add}
           </Button>
-        </p>
+        </PageActions>
       )}
       <Answer of={found} rows={6}>
         {({ Rows, CanUpdate }) =>

@@ -77,7 +77,7 @@ const en: Record<DayTraceCode, Say> = {
   due: (args) => `Due: ${n(args, 'rostered')} minutes, ${n(args, 'due')} without leave and travel`,
   arrival: (args, clock) => `Arrival ${clock(n(args, 'minute'))}`,
   departure: (args, clock) => `Departure ${clock(n(args, 'minute'))}`,
-  replaced: () => 'One of them is a replaced card',
+  replaced: () => 'One of them is a punch correction',
   flex: (args) =>
     n(args, 'by') > 0
       ? `Flexible: ${n(args, 'by')} minutes later, and leaving as much later`
@@ -89,10 +89,10 @@ const en: Record<DayTraceCode, Say> = {
   early: (args) => `Left ${n(args, 'minutes')} minutes early`,
   earlyForgiven: (args) => `${n(args, 'minutes')} minutes early, forgiven up to ${n(args, 'grace')}`,
   earlyAbsent: (args) => `${n(args, 'minutes')} minutes early: absence from ${n(args, 'threshold')} on`,
-  lackOn: () => 'The card of arrival is missing',
-  lackOff: () => 'The card of departure is missing',
+  lackOn: () => 'The punch of arrival is missing',
+  lackOff: () => 'The punch of departure is missing',
   absent: (args) => `No punch: absent for ${n(args, 'minutes')} minutes`,
-  noCardNeeded: () => 'No card is asked for: it counts as worked',
+  noCardNeeded: () => 'No punch is asked for: it counts as worked',
   worked: (args) => `Worked: ${n(args, 'minutes')} minutes`,
   overtime: (args, clock) =>
     `Overtime filed from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}, present for ${n(args, 'present')} minutes`,

@@ -9,6 +9,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { entryKindLabels, unit, type EntryKind, type Unit } from '../../contract/codes.ts';
@@ -21,6 +22,18 @@ import '../leave.css';
 
 export type QuotaRow = ReplyOf<typeof VacationAmount.GetVacationAmountPage>['Rows'][number];
 type Entry = ReplyOf<typeof VacationAmount.GetVacationLedger>[number];
+
+interface QuotaStateProps {
+  readonly isOverdrawn: boolean;
+  readonly isLocked: boolean;
+}
+
+/** Says what is not the usual state. */
+export function QuotaState({ isOverdrawn, isLocked }: QuotaStateProps) {
+  const words = useWords(quotaWords);
+  if (isOverdrawn) return <Status tone="bad">{words.overdrawn}</Status>;
+  return isLocked ? <Status tone="waiting">{words.locked}</Status> : null;
+}
 
 /** One quota: what happened to it, and its change by hand. */
 export function QuotaPane({ row }: { readonly row: QuotaRow }) {

@@ -1,29 +1,25 @@
 import { App, Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
-import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
-import { Status } from '#kit/web/parts/Status.tsx';
-import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { amountText } from '../../contract/amounts.ts';
 import {
   lotSourceLabels,
   vacationTypeLabels,
-  vacationTypes,
   type LotSource,
   type Unit,
   type VacationType,
 } from '../../contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
-import { endWords } from '../quota-end-words.ts';
 import { quotaWords } from '../quota-words.ts';
-import { QuotaPane, type QuotaRow } from './QuotaDrawer.tsx';
+import { QuotaPane, QuotaState, type QuotaRow } from './QuotaDrawer.tsx';
+import { useQuotaFilters } from './useQuotaFilters.ts';
 
 type Call = typeof VacationAmount.GetVacationAmountPage;
 
@@ -33,7 +29,7 @@ const width = 720;
 const nameOf = (language: 'zh' | 'en', row: QuotaRow): string =>
   inLanguage(language, row.ChineseName, row.EnglishName);
 
-/** What everybody has, to be changed, locked and looked into. */
+/** Each quota by itself, to be changed, locked and looked into. */
 export function Quotas() {
   const words = useWords(quotaWords);
   const language = useLanguage();
@@ -52,7 +48,7 @@ export function Quotas() {
         from={VacationAmount.GetVacationAmountPage}
         columns={useColumns()}
         rowKey={(one) => one.LotID}
-        filters={useFilters()}
+        filters={useQuotaFilters(true)}
         onOpen={(one) => setOpened(one.LotID)}
         exported={(given) =>
           saveFile(VacationAmount.ExportVacationAmount, { ...given }, `${words.exportName}.xlsx`)
@@ -172,56 +168,7 @@ function useColumns(): readonly Column<QuotaRow>[] {
       title: words.state,
       phone: 'state',
       isNews: (row) => row.Left < 0 || row.IsLocked,
-      show: (row) =>
-        row.Left < 0 ? (
-          <Status tone="bad">{words.overdrawn}</Status>
-        ) : row.IsLocked ? (
-          <Status tone="waiting">{words.locked}</Status>
-        ) : null,
+      show: (row) => <QuotaState isOverdrawn={row.Left < 0} isLocked={row.IsLocked} />,
     },
   ];
-}
-
-function useFilters(): readonly Filter[] {
-  const words = useWords(quotaWords);
-  const ends = useWords(endWords);
-  const language = useLanguage();
-  const { items: departments } = useDepartmentItems();
-  const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
-  return useMemo<readonly Filter[]>(() => {
-    const yesNo = [
-      { value: 'true', label: words.yes },
-      { value: 'false', label: words.no },
-    ];
-    return [
-      { kind: 'search', names: ['Keyword'], label: words.search },
-      {
-        kind: 'choice',
-        names: ['VacationType'],
-        label: words.type,
-        options: vacationTypes.map((value) => ({
-          value: String(value),
-          label: vacationTypeLabels[value][language],
-        })),
-      },
-      {
-        kind: 'choice',
-        names: ['LeaveYear'],
-        label: words.year,
-        options: [year + 1, year, year - 1, year - 2].map((one) => ({
-          value: String(one),
-          label: String(one),
-        })),
-      },
-      { kind: 'choice', names: ['IsLocked'], label: words.onlyLocked, options: yesNo },
-      { kind: 'choice', names: ['IsOverdrawn'], label: words.onlyOverdrawn, options: yesNo },
-      { kind: 'choice', names: ['IsUnused'], label: ends.unused, options: yesNo },
-      {
-        kind: 'tree',
-        names: ['DeptId'],
-        label: words.department,
-        items: departments,
-      },
-    ];
-  }, [departments, ends, language, words, year]);
 }

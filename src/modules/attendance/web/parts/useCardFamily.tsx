@@ -21,7 +21,7 @@ const calls = {
   managed: ReplenishCard.GetReplenishCardManagerPage,
 };
 
-/** Replaced cards: one's own, what waits for one, what one decided on, and everybody's. */
+/** Punch corrections: one's own, what waits for one, what one decided on, and everybody's. */
 export function useCardFamily(): BillFamily {
   const { card: words } = useWords(billWords);
   return {

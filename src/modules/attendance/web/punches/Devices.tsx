@@ -11,6 +11,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendDevice } from '../../contract/AttendDevice.ts';
 import { deviceKind, deviceKindLabels } from '../../contract/codes.ts';
@@ -32,12 +33,12 @@ export default function Devices() {
     <Answer of={found} rows={4}>
       {(rows) => (
         <>
-          <div className="shift-top">
-            <Pulled />
+          <PageActions>
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
               {words.add}
             </Button>
-          </div>
+          </PageActions>
+          <Pulled />
           {rows.length === 0 && <Nothing text={words.empty} />}
           <ul className="punch-rows">
             {rows.map((row) => (
@@ -78,15 +79,21 @@ export default function Devices() {
 function Pulled() {
   const { device: words } = useWords(punchWords);
   const { data } = useCall(AttendDevice.GetPullState, {});
-  if (!data?.IsOn) return <span />;
+  if (!data?.IsOn) return null;
   const at = data.LastAt === null ? null : timeText(data.LastAt);
-  if (at === null) return <Status tone="paused">{words.pullNew}</Status>;
-  if (data.Failed === null) return <Status tone="good">{words.pulled(at)}</Status>;
   return (
-    <span>
-      <Status tone="bad">{words.pullFailed(at)}</Status>
-      <Typography.Text type="secondary"> {data.Failed}</Typography.Text>
-    </span>
+    <p className="shift-top">
+      {at === null ? (
+        <Status tone="paused">{words.pullNew}</Status>
+      ) : data.Failed === null ? (
+        <Status tone="good">{words.pulled(at)}</Status>
+      ) : (
+        <>
+          <Status tone="bad">{words.pullFailed(at)}</Status>
+          <Typography.Text type="secondary">{data.Failed}</Typography.Text>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
@@ -37,13 +38,13 @@ export default function Punches() {
   return (
     <>
       {mayImport && (
-        <div className="shift-top punch-top">
+        <PageActions>
           <Button onClick={() => open('strays')}>{words.strays.open(waiting)}</Button>
           <Button onClick={() => open('batches')}>{words.batches.open}</Button>
           <Button type="primary" onClick={() => open('import')}>
             {words.import.open}
           </Button>
-        </div>
+        </PageActions>
       )}
       <ListScreen<Row, typeof AttendPunch.GetPunchPage>
         from={AttendPunch.GetPunchPage}

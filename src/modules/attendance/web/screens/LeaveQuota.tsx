@@ -9,6 +9,7 @@ import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { AddQuota } from '../parts/AddQuota.tsx';
 import { CountingRules } from '../parts/CountingRules.tsx';
 import { LeaveTypes } from '../parts/LeaveTypes.tsx';
+import { QuotaPeople } from '../parts/QuotaPeople.tsx';
 import { Quotas } from '../parts/Quotas.tsx';
 import { quotaWords } from '../quota-words.ts';
 
@@ -18,7 +19,7 @@ export default function LeaveQuota() {
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const tab = search.get('tab') ?? '';
-  const current = ['types', 'settings'].includes(tab) ? tab : 'quotas';
+  const current = ['all', 'types', 'settings'].includes(tab) ? tab : 'quotas';
   return (
     <Page
       title={words.title}
@@ -38,11 +39,13 @@ export default function LeaveQuota() {
         current={current}
         tabs={[
           { key: 'quotas', to: '?', label: words.quotas },
+          { key: 'all', to: '?tab=all', label: words.everyQuota },
           { key: 'types', to: '?tab=types', label: words.types },
           { key: 'settings', to: '?tab=settings', label: words.settings },
         ]}
       />
-      {current === 'quotas' && <Quotas />}
+      {current === 'quotas' && <QuotaPeople />}
+      {current === 'all' && <Quotas />}
       {current === 'types' && <LeaveTypes />}
       {current === 'settings' && <CountingRules />}
       {isOpen && <AddQuota onClose={() => setOpen(false)} />}

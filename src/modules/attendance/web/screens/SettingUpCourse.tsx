@@ -31,7 +31,7 @@ const tabs: readonly Tab[] = [
   },
   {
     key: 'cards',
-    label: { zh: '补卡规则', en: 'Replaced cards' },
+    label: { zh: '补卡规则', en: 'Punch corrections' },
     Part: lazy(() => import('../parts/CardRules.tsx')),
   },
   { key: 'months', label: { zh: '考勤月', en: 'Months' }, Part: lazy(() => import('../days/Months.tsx')) },

@@ -11,6 +11,7 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendGroup } from '../../contract/AttendGroup.ts';
 import { AttendShift } from '../../contract/AttendShift.ts';
@@ -49,14 +50,15 @@ export default function Groups() {
     <Answer of={found} rows={6}>
       {(data) => (
         <>
-          <div className="shift-top">
-            <span className="leave-note">{data.CanUpdate ? '' : words.readOnly}</span>
-            {data.CanUpdate && (
+          {data.CanUpdate ? (
+            <PageActions>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
                 {words.group.add}
               </Button>
-            )}
-          </div>
+            </PageActions>
+          ) : (
+            <p className="leave-note">{words.readOnly}</p>
+          )}
           {data.Ungrouped > 0 && data.Groups.length > 0 && (
             <Alert
               type="warning"

@@ -7,6 +7,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendShift } from '../../contract/AttendShift.ts';
 import { ShiftForm } from './ShiftForm.tsx';
@@ -26,14 +27,15 @@ export default function Shifts() {
     <Answer of={found} rows={6}>
       {({ Shifts: rows, CanUpdate }) => (
         <>
-          <div className="shift-top">
-            <span className="leave-note">{CanUpdate ? '' : words.readOnly}</span>
-            {CanUpdate && (
+          {CanUpdate ? (
+            <PageActions>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
                 {words.shift.add}
               </Button>
-            )}
-          </div>
+            </PageActions>
+          ) : (
+            <p className="leave-note">{words.readOnly}</p>
+          )}
           {rows.length === 0 && <Nothing text={words.shift.empty} />}
           <ul className="shift-list">
             {rows.toSorted(byStart).map((row) => (

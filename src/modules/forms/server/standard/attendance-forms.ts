@@ -102,13 +102,13 @@ export const replacedCard: StandardTemplate = {
   ...attendance,
   code: 'BK',
   title: '补卡申请',
-  titleEn: 'Replaced card',
+  titleEn: 'Punch correction',
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1341, '补卡人', 'Whose card'),
-      section('cardSection', '补卡', 'Card'),
+      subject(1341, '补卡人', 'Whose punch'),
+      section('cardSection', '补卡', 'Punch'),
       field('date', 'Day', '考勤日期', 'Day', { ...half, tampid: 1342, significance: true }),
       field('select', 'Segment', '班段', 'Part of the shift', {
         ...half,

@@ -274,7 +274,7 @@ export const changedItems = (tampid: number, bounds: object = {}): ControlInput 
 export const raise: StandardTemplate = {
   code: 'TX',
   title: '调薪申请',
-  titleEn: 'Raise',
+  titleEn: 'Salary change',
   group: 'administrative',
   isPrivate: true,
   later: ['Original'],

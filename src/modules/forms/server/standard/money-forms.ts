@@ -51,7 +51,7 @@ export const purchase: StandardTemplate = {
       field('money', 'totalAmount', '合计金额', 'Total amount', { fixed: 'totalAmount', significance: true }),
       section('deliverySection', '交付', 'Delivery'),
       field('date', 'neededOn', '期望到货日期', 'Needed on', half),
-      supplier('从供应商库选择；黑名单企业不可选', 'From the library; blacklisted ones are left out'),
+      supplier('从供应商库选择；黑名单企业不可选', 'From the directory; blacklisted ones are left out'),
       field('input', 'vendor', '建议供应商', 'Suggested supplier', {
         ...half,
         require: false,

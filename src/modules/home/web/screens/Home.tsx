@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -23,7 +24,7 @@ import '../home.css';
 /** Charts come after everything else. */
 const FiguresCard = lazy(() => import('../parts/FiguresCard.tsx'));
 
-/** Hours at which the greeting changes. */
+/** Hours of the company at which the greeting changes. */
 const parts = [5, 11, 13, 18] as const;
 
 const dateText = (language: 'zh' | 'en', day: string): string =>
@@ -44,6 +45,7 @@ export default function Home() {
   const said = useCall(HomeSetting.GetCopywritingInfoFirst, {});
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
   const [now] = useState(() => new Date());
+  const hour = wallAt(now, companyZone()).minute / 60;
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
   const isIdle = useIdle();
@@ -77,7 +79,7 @@ export default function Home() {
   );
   return (
     <Page
-      title={name ? words.greeting(parts.filter((from) => now.getHours() >= from).length, name) : ' '}
+      title={name ? words.greeting(parts.filter((from) => hour >= from).length, name) : ' '}
       note={
         <>
           <span className="home-date">{dateText(language, companyDay(now))}</span>

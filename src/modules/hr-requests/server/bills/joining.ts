@@ -183,7 +183,7 @@ export function joinApproval(secret: string): void {
   declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' });
   declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' });
   declareBill({ kind: billKinds.leave, label: { zh: '离职申请', en: 'Leaving' }, subject: 'AUID' });
-  declareBill({ kind: billKinds.raise, label: { zh: '调薪申请', en: 'Raise' }, subject: 'AUID' });
+  declareBill({ kind: billKinds.raise, label: { zh: '调薪申请', en: 'Salary change' }, subject: 'AUID' });
   declareBill({
     kind: billKinds.abnormal,
     label: { zh: '薪资异常申请', en: 'Pay query' },

@@ -61,7 +61,7 @@ async function reversed(on: Executor, { subject, pay }: RaisePlan): Promise<Valu
 
 export const raising: EffectKind<RaisePlan> = {
   kind: 'raise',
-  label: { zh: '调薪', en: 'Raise' },
+  label: { zh: '调薪', en: 'Salary change' },
   templates: [billKinds.raise],
   order: 4,
   code: hrCode,

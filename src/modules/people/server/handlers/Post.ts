@@ -34,7 +34,7 @@ const scopeFor = (on: Executor, { actor }: Context) => scopeOf(on, actor.id, pla
 
 export const post = serve(Post, {
   ...planSheets,
-  GetPostList: (_input, ctx) => listPosts(ctx.db),
+  GetPostList: ({ WithDisabled = false }, ctx) => listPosts(ctx.db, WithDisabled),
   GetPostPage: async (input, ctx) => {
     const { total, rows } = await pageEntries(ctx.db, 'post', input);
     const more = await listPostMore(

@@ -51,10 +51,10 @@ export async function pageEntries(
   return { total: count.rows[0]?.total ?? 0, rows };
 }
 
-export const listPosts = (on: Executor) =>
+export const listPosts = (on: Executor, withDisabled: boolean) =>
   people(on)
     .selectFrom('people.post')
-    .where('is_active', '=', true)
+    .$if(!withDisabled, (posts) => posts.where('is_active', '=', true))
     .select(['id as PostID', 'name as PostName', 'name_en as PostNameEn'])
     .orderBy('sort')
     .orderBy('id')

@@ -70,9 +70,9 @@ const tree: readonly Node[] = [
     page('/VisitingManagement/VisitingRecords', 'VisitingRecords', '来访记录', 'Visitor records'),
   ]),
   {
-    ...page('/supplier', 'Suppliercooperation', '供应商合作', 'Supplier cooperation', 'supplier'),
+    ...page('/supplier', 'Suppliercooperation', '供应商合作', 'Suppliers', 'supplier'),
     below: [
-      page('/supplier/companies', 'AASEnterpriseInfoBase', '企业库', 'Company library'),
+      page('/supplier/companies', 'AASEnterpriseInfoBase', '企业库', 'Supplier directory'),
       {
         ...page('/supplier/rules', 'AASEnterpriseInfoRule', '规则库', 'Rule library'),
         below: [right('SelectRule', '查看规则', 'View rules'), right('UpdateRule', '编辑规则', 'Edit rules')],
@@ -127,7 +127,7 @@ const tree: readonly Node[] = [
     ),
     page('/performanceManagement/PrepareBecome', 'PrepareBecome', '转正', 'Confirmation'),
     page('/performanceManagement/Transfer', 'Transfer', '调岗', 'Transfer'),
-    page('/performanceManagement/Raise', 'Raise', '调薪', 'Raise'),
+    page('/performanceManagement/Raise', 'Raise', '调薪', 'Salary change'),
   ]),
   group('Recruiting', '招聘管理', 'Recruiting', 'recruiting', [
     page('/Recruiting/RecruitmentList', 'RecruitmentList', '招聘需求', 'Openings'),

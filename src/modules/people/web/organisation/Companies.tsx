@@ -8,6 +8,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { CacCompany } from '../../contract/CacCompany.ts';
 import { organisationWords } from '../organisation-words.ts';
@@ -58,7 +59,7 @@ export function Companies() {
   const columns = useCompanyColumns(setEditing, setUse);
   return (
     <>
-      <div className="tab-actions">{add}</div>
+      <PageActions>{add}</PageActions>
       <ListScreen<Company, typeof CacCompany.GetCompanyPageList>
         from={CacCompany.GetCompanyPageList}
         rowKey={(row) => row.CompanyId}

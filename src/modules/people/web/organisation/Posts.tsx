@@ -8,6 +8,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { Post } from '../../contract/Post.ts';
 import { organisationWords } from '../organisation-words.ts';
@@ -62,7 +63,7 @@ export function Posts() {
   const columns = usePostColumns(setEditing, setUse);
   return (
     <>
-      <div className="tab-actions">{add}</div>
+      <PageActions>{add}</PageActions>
       <ListScreen<PostRow, typeof Post.GetPostPage>
         from={Post.GetPostPage}
         rowKey={(row) => row.PostID}

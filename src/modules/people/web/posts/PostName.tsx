@@ -5,7 +5,7 @@ import { Post } from '../../contract/Post.ts';
 /** Says a post that is known by its Chinese name alone in the reader's language; what is no post stays as it is. */
 export function usePostName(): (name: string) => string {
   const language = useLanguage();
-  const { data } = useCall(Post.GetPostList, {}, { enabled: language !== 'zh' });
+  const { data } = useCall(Post.GetPostList, { WithDisabled: true }, { enabled: language !== 'zh' });
   return (name) => {
     const post = language === 'zh' ? undefined : data?.find(({ PostName: one }) => one === name);
     return post ? inLanguage(language, post.PostName, post.PostNameEn) : name;

@@ -170,7 +170,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       title: words.lastContact,
       sort: 'LastContact',
       isLine: true,
-      phone: 'plain',
+      phone: 'fact',
       show: (row) => companyDay(new Date(row.LastContact)),
     },
     {

@@ -87,7 +87,7 @@ export const ratingWords = labels({
     replaced: 'Replaced by a newer rating',
     revoked: 'Approval revoked; this rating no longer counts for an admission',
     by: (name: string) => `Scored by ${name}`,
-    notRegistered: 'This supplier is not in the library yet; register it to rate it.',
+    notRegistered: 'This supplier is not in the directory yet; register it to rate it.',
     overTime: 'Score over time',
     overTimeChart: (count: number) => `${count} ratings over time`,
     byCategory: 'Grades by industry',

@@ -1,0 +1,123 @@
+import { Collapse } from 'antd';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { amountText, leftOfText } from '../../contract/amounts.ts';
+import {
+  lotSourceLabels,
+  vacationTypeLabels,
+  vacationTypes,
+  type LotSource,
+  type Unit,
+  type VacationType,
+} from '../../contract/codes.ts';
+import { VacationAmount } from '../../contract/VacationAmount.ts';
+import { quotaWords } from '../quota-words.ts';
+import { QuotaPane, QuotaState, type QuotaRow } from './QuotaDrawer.tsx';
+import { useQuotaFilters } from './useQuotaFilters.ts';
+import '../leave.css';
+
+type Call = typeof VacationAmount.GetVacationPersonPage;
+type Row = ReplyOf<Call>['Rows'][number];
+
+/** Pixels of a detail over a list. */
+const width = 720;
+
+/** What each person has, the types of leave side by side. */
+export function QuotaPeople() {
+  const words = useWords(quotaWords);
+  const [opened, open] = useAddressId('person');
+  return (
+    <>
+      <ListScreen<Row, Call>
+        from={VacationAmount.GetVacationPersonPage}
+        columns={useColumns()}
+        rowKey={(row) => row.AUID}
+        filters={useQuotaFilters(false)}
+        onOpen={(row) => open(row.AUID)}
+        empty={{ text: words.empty }}
+      />
+      {opened !== null && <OfPerson id={opened} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const words = useWords(quotaWords);
+  const language = useLanguage();
+  const quotaOf = ({ Quotas }: Row, type: VacationType) => Quotas.find((one) => one.VacationType === type);
+  const isOver = ({ Quotas }: Row): boolean => Quotas.some(({ IsOverdrawn }) => IsOverdrawn);
+  const isLocked = ({ Quotas }: Row): boolean => Quotas.some(({ IsLocked }) => IsLocked);
+  return [
+    {
+      key: 'employee',
+      title: words.employee,
+      phone: 'title',
+      sort: 'EmployeeId',
+      show: (row) => <Person of={row} />,
+    },
+    ...vacationTypes.map((type): Column<Row> => ({
+      key: `type-${type}`,
+      title: words.leftOf(vacationTypeLabels[type][language]),
+      align: 'right',
+      phone: 'fact',
+      isLine: true,
+      isNews: (row) => quotaOf(row, type) !== undefined,
+      show: (row) => {
+        const quota = quotaOf(row, type);
+        return quota ? leftOfText(quota.Left, quota.Granted, quota.Unit as Unit)[language] : '--';
+      },
+    })),
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      isNews: (row) => isOver(row) || isLocked(row),
+      show: (row) => <QuotaState isOverdrawn={isOver(row)} isLocked={isLocked(row)} />,
+    },
+  ];
+}
+
+/** All quotas of somebody, the latest first; one at a time is looked into. */
+function OfPerson({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const words = useWords(quotaWords);
+  const language = useLanguage();
+  const lots = useCall(VacationAmount.GetVacationAmountPage, { AUID: id, Sort: '-ValidTo', PageSize: 200 });
+  const [first] = lots.data?.Rows ?? [];
+  const titleOf = ({ VacationType: type, LeaveYear, Source }: QuotaRow): string =>
+    `${vacationTypeLabels[type as VacationType][language]} ${LeaveYear} · ${lotSourceLabels[Source as LotSource][language]}`;
+  return (
+    <Drawer
+      open
+      size={width}
+      title={first ? words.ofPerson(inLanguage(language, first.ChineseName, first.EnglishName)) : words.title}
+      onClose={onClose}
+      mask={{ closable: true }}
+    >
+      <Answer of={lots} rows={6}>
+        {({ Rows }) => (
+          <Collapse
+            accordion
+            defaultActiveKey={Rows.length === 1 ? String(Rows[0]!.LotID) : undefined}
+            items={Rows.map((row) => ({
+              key: String(row.LotID),
+              label: titleOf(row),
+              extra: (
+                <span className="leave-lot">
+                  <QuotaState isOverdrawn={row.Left < 0} isLocked={row.IsLocked} />
+                  {words.leftText(amountText(row.Left, row.Unit as Unit)[language])}
+                </span>
+              ),
+              children: <QuotaPane row={row} />,
+            }))}
+          />
+        )}
+      </Answer>
+    </Drawer>
+  );
+}
