@@ -7,6 +7,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
@@ -61,9 +62,12 @@ export function Identities() {
   return (
     <>
       <PageActions>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAssigning(true)}>
-          {words.addIdentity}
-        </Button>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          label={words.addIdentity}
+          onClick={() => setAssigning(true)}
+        />
       </PageActions>
       <ListScreen<Identity, typeof CacApprovalProcess.GetApprovalIdentityList>
         from={CacApprovalProcess.GetApprovalIdentityList}

@@ -9,6 +9,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
@@ -73,9 +74,12 @@ export function ProcessList() {
   return (
     <>
       <PageActions>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog({ kind: 'add' })}>
-          {words.add}
-        </Button>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          label={words.add}
+          onClick={() => setDialog({ kind: 'add' })}
+        />
       </PageActions>
       <ListScreen<ProcessRow, typeof CacApprovalProcess.GetCacApprovalProcessList>
         from={CacApprovalProcess.GetCacApprovalProcessList}

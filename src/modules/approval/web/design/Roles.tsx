@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
@@ -35,9 +36,12 @@ export function Roles() {
   return (
     <>
       <PageActions>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-          {words.addRole}
-        </Button>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          label={words.addRole}
+          onClick={() => setEditing('new')}
+        />
       </PageActions>
       <Panel>
         <ul className="design-lines">

@@ -13,11 +13,11 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { answers } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { isTypedInto, usePageKeys } from '#kit/web/shell/page-keys.ts';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { Editions } from './Editions.tsx';
 import type { Drafts, Path } from './ops.ts';
@@ -41,7 +41,6 @@ export function Designer({
 }) {
   const words = useWords(designerWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const showError = useShowError();
   const { message, modal } = App.useApp();
@@ -116,21 +115,13 @@ export function Designer({
               onClick={() => step({ kind: 'redo' })}
             />
           </Tooltip>
-          <Button
+          <ActionButton
             icon={<HistoryOutlined />}
-            {...(isPhone ? { 'aria-label': words.editions } : {})}
+            label={words.editions}
             disabled={!loaded.Running}
             onClick={() => setOpen('editions')}
-          >
-            {isPhone ? null : words.editions}
-          </Button>
-          <Button
-            icon={<EyeOutlined />}
-            {...(isPhone ? { 'aria-label': words.preview } : {})}
-            onClick={() => setOpen('preview')}
-          >
-            {isPhone ? null : words.preview}
-          </Button>
+          />
+          <ActionButton icon={<EyeOutlined />} label={words.preview} onClick={() => setOpen('preview')} />
           <Button type="primary" disabled={!publishable || !isDraft} onClick={() => void publish()}>
             {words.publish}
           </Button>

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '#kit/web/client/language.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { device } from '../../contract/codes.ts';
@@ -20,14 +20,13 @@ export default function HomeSettings() {
   const [search] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const view = views.find((one) => one === search.get('view')) ?? 'pc';
+  const add = view === 'copywriting' ? words.addWords : words.addImage;
   const close = (): void => setAdding(false);
   return (
     <Page
       title={words.title}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-          {view === 'copywriting' ? words.addWords : words.addImage}
-        </Button>
+        <ActionButton type="primary" icon={<PlusOutlined />} label={add} onClick={() => setAdding(true)} />
       }
     >
       <TabLinks

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -7,8 +6,8 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { settingScopeLabels, statusRuleLabels } from '../../contract/goal-codes.ts';
 import type { SettingRow } from '../../contract/goal-shapes.ts';
 import { TargetKR } from '../../contract/TargetKR.ts';
@@ -24,7 +23,6 @@ const path = '/StrategyRoImplementation/OKRCompletionSettings';
 export default function OKRCompletionSettings() {
   const words = useWords(settingWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const [at, go] = useAddress('setting');
   const [isAdding, setAdding] = useState(false);
   const all = useCall(TargetKR.GetOKRCompletionSettingsPage, { PageSize: 200 });
@@ -34,9 +32,12 @@ export default function OKRCompletionSettings() {
     <Page
       title={words.title}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
-          {isPhone ? null : words.add}
-        </Button>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          label={words.add}
+          onClick={() => setAdding(true)}
+        />
       }
     >
       <ListScreen<SettingRow, typeof TargetKR.GetOKRCompletionSettingsPage>

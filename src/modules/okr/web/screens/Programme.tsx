@@ -1,13 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { schemeStateLabels } from '../../contract/execute-codes.ts';
 import type { SchemeRow } from '../../contract/execute-shapes.ts';
@@ -26,7 +25,6 @@ const path = '/StrategyRoImplementation/programme';
 export default function Programme() {
   const words = useWords(executeWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const [at, go] = useAddress('scheme');
   const [isAdding, setAdding] = useState(false);
   const { items } = useDepartmentItems();
@@ -36,9 +34,12 @@ export default function Programme() {
     <Page
       title={words.schemes}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
-          {isPhone ? null : words.add}
-        </Button>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          label={words.add}
+          onClick={() => setAdding(true)}
+        />
       }
     >
       <ListScreen<SchemeRow, typeof WorkScheme.GetWorkSchemePage>

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -40,7 +41,6 @@ type Adding = 'objective' | 'candidate' | 'cycle' | null;
 export default function TargetKRScreen() {
   const words = useWords(goalWords);
   const may = useCan();
-  const isPhone = useIsPhone();
   const [at, go] = useAddress('view', 'month', 'goal');
   const view = ['pool', 'waiting', 'cycles'].includes(at.view) ? at.view : 'tree';
   const [thisMonth] = useState(() => companyDay(new Date()).slice(0, 7));
@@ -65,9 +65,12 @@ export default function TargetKRScreen() {
       title={words.title}
       actions={
         mayAdd && (
-          <Button type="primary" icon={<PlusOutlined />} aria-label={label} onClick={() => setAdding(what)}>
-            {isPhone ? null : label}
-          </Button>
+          <ActionButton
+            type="primary"
+            icon={<PlusOutlined />}
+            label={label}
+            onClick={() => setAdding(what)}
+          />
         )
       }
     >

@@ -1,15 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import type { NodeRow, ProjectRow } from '../../contract/breakdown-shapes.ts';
 import { nodeStateLabels, okrCodes, projectStateLabels } from '../../contract/codes.ts';
@@ -28,7 +27,6 @@ const path = '/StrategyRoImplementation/OPPMWorkBreakdownManagement';
 export default function WorkBreakdown() {
   const words = useWords(breakdownWords);
   const may = useCan();
-  const isPhone = useIsPhone();
   const [at, go] = useAddress('project', 'node', 'view');
   const [isAdding, setAdding] = useState(false);
   const project = Number(at.project);
@@ -48,14 +46,12 @@ export default function WorkBreakdown() {
       title={words.title}
       actions={
         may(okrCodes.breakdown) && (
-          <Button
+          <ActionButton
             type="primary"
             icon={<PlusOutlined />}
-            aria-label={words.addProject}
+            label={words.addProject}
             onClick={() => setAdding(true)}
-          >
-            {isPhone ? null : words.addProject}
-          </Button>
+          />
         )
       }
     >

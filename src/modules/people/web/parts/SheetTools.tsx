@@ -1,8 +1,9 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
@@ -87,17 +88,13 @@ export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
   };
   return (
     <>
-      <Button
+      <ActionButton
         icon={<DownloadOutlined />}
-        aria-label={words.save}
+        label={words.save}
         onClick={() => void save().catch(showError)}
-      >
-        {isPhone ? null : words.save}
-      </Button>
+      />
       {!isReadOnly && (
-        <Button icon={<ImportOutlined />} aria-label={words.read} onClick={() => setOpen(true)}>
-          {isPhone ? null : words.read}
-        </Button>
+        <ActionButton icon={<ImportOutlined />} label={words.read} onClick={() => setOpen(true)} />
       )}
       <Drawer
         open={isOpen}

@@ -7,10 +7,10 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { agencyState } from '../../contract/hrbp-codes.ts';
 import { HRBPAgent } from '../../contract/HRBPAgent.ts';
 import { AgentDialog } from '../hrbp/AgentDialog.tsx';
@@ -26,7 +26,6 @@ const stateOf = (state: number) => agencyState[state as keyof typeof agencyState
 export default function HrbpAgents() {
   const { agents: words, cancel } = useWords(hrbpWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const { message, modal } = App.useApp();
   const showError = useShowError();
   const disable = useAct(HRBPAgent.DisableHRBPAgent);
@@ -63,9 +62,12 @@ export default function HrbpAgents() {
     });
   };
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setEditing('new')}>
-      {isPhone ? null : words.add}
-    </Button>
+    <ActionButton
+      type="primary"
+      icon={<PlusOutlined />}
+      label={words.add}
+      onClick={() => setEditing('new')}
+    />
   );
   return (
     <Page title={words.title} actions={add}>

@@ -8,8 +8,8 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { CacCompany } from '../../contract/CacCompany.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { jobType, userType, type Coded } from '../../contract/user-codes.ts';
@@ -29,7 +29,6 @@ import '../users/users.css';
 /** Everybody with an account: found, added, changed, disabled. */
 export default function Users() {
   const words = useWords(userWords);
-  const isPhone = useIsPhone();
   const address = useUserAddress();
   const { actions, dialog } = useUserActions(address);
   const columns = useUserColumns(actions);
@@ -43,14 +42,12 @@ export default function Users() {
       title={words.title}
       actions={
         <>
-          <Button
+          <ActionButton
             type="primary"
             icon={<PlusOutlined />}
-            aria-label={words.add}
+            label={words.add}
             onClick={() => address.open(null, 'add')}
-          >
-            {isPhone ? null : words.add}
-          </Button>
+          />
           <Dropdown trigger={['click']} menu={{ items: more }}>
             <Button icon={<MoreOutlined />} aria-label={words.more} />
           </Dropdown>

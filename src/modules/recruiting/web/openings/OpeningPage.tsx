@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useAddress, useAddressId } from '#kit/web/client/useAddress.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
@@ -12,7 +13,6 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { detailPath, useStandardTemplate } from '#modules/approval/web/open.ts';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { usePostName } from '#modules/people/web/open.tsx';
 import { openingStateLabels, openingStates, requisitionKind } from '../../contract/codes.ts';
 import { takesApplications } from '../../contract/openings.ts';
@@ -67,7 +67,6 @@ function Shown({ row }: { readonly row: OpeningRow }) {
   const postName = usePostName();
   const candidate = useWords(candidateWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const [at] = useAddress('view');
   const [open, setOpen] = useAddressId('candidate');
   const [isAdding, setAdding] = useState(false);
@@ -97,22 +96,18 @@ function Shown({ row }: { readonly row: OpeningRow }) {
       actions={
         <>
           <LinkButton to="/Recruiting/RecruitmentList" icon={<ArrowLeftOutlined />} aria-label={words.back}>
-            {isPhone ? null : words.back}
+            {words.back}
           </LinkButton>
           {takesApplications(row.State) && (
-            <Button icon={<ImportOutlined />} aria-label={imports.read} onClick={() => setImporting(true)}>
-              {isPhone ? null : imports.read}
-            </Button>
+            <ActionButton icon={<ImportOutlined />} label={imports.read} onClick={() => setImporting(true)} />
           )}
           {takesApplications(row.State) && (
-            <Button
+            <ActionButton
               type="primary"
               icon={<PlusOutlined />}
-              aria-label={candidate.add}
+              label={candidate.add}
               onClick={() => setAdding(true)}
-            >
-              {isPhone ? null : candidate.add}
-            </Button>
+            />
           )}
           {items.length > 0 && (
             <Dropdown trigger={['click']} menu={{ items }}>

@@ -6,12 +6,13 @@ import { placeName } from '#kit/rules/places.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { useIsPhone, useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
+import { useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
 import { HrTasks } from '#modules/hr-requests/web/open.ts';
 import { useCan, useDepartmentItems, usePostName } from '#modules/people/web/open.tsx';
 import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
@@ -31,7 +32,6 @@ const shownStates = [0, 2, 3, 4];
 /** The openings that one owns, assists or looks after. */
 export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => void }) {
   const words = useWords(openingWords);
-  const isPhone = useIsPhone();
   const [search] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const imports = useWords(importWords);
@@ -48,17 +48,13 @@ export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => voi
       title={words.title}
       actions={
         <>
-          <Button icon={<ImportOutlined />} aria-label={imports.read} onClick={() => setImporting(true)}>
-            {isPhone ? null : imports.read}
-          </Button>
-          <Button
+          <ActionButton icon={<ImportOutlined />} label={imports.read} onClick={() => setImporting(true)} />
+          <ActionButton
             type="primary"
             icon={<PlusOutlined />}
-            aria-label={words.add}
+            label={words.add}
             onClick={() => setAdding(true)}
-          >
-            {isPhone ? null : words.add}
-          </Button>
+          />
         </>
       }
     >

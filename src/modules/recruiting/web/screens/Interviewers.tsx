@@ -7,6 +7,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
@@ -24,7 +25,6 @@ import '../interviews.css';
 /** Who interviews, with load and late evaluations; and what candidates are judged by. */
 export default function Interviewers() {
   const words = useWords(interviewerWords);
-  const isPhone = useIsPhone();
   const [search] = useSearchParams();
   const isCards = search.get('view') === 'cards';
   const [isAdding, setAdding] = useState(false);
@@ -34,9 +34,7 @@ export default function Interviewers() {
     <Page
       title={words.title}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-label={label} onClick={() => setAdding(true)}>
-          {isPhone ? null : label}
-        </Button>
+        <ActionButton type="primary" icon={<PlusOutlined />} label={label} onClick={() => setAdding(true)} />
       }
     >
       <TabLinks

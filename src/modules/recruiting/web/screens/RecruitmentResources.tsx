@@ -8,9 +8,9 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { feeKindLabels, sourceKindLabels } from '../../contract/codes.ts';
 import { RecruitmentResources, type SourceRow } from '../../contract/RecruitmentResources.ts';
 import { optionsOf } from '../parts/options.ts';
@@ -21,7 +21,6 @@ import { sourceWords } from '../source-words.ts';
 export default function Sources() {
   const words = useWords(sourceWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const { message, modal } = App.useApp();
   const showError = useShowError();
   const remove = useAct(RecruitmentResources.DelRecruitmentResources);
@@ -56,9 +55,12 @@ export default function Sources() {
         ),
     });
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setEditing('new')}>
-      {isPhone ? null : words.add}
-    </Button>
+    <ActionButton
+      type="primary"
+      icon={<PlusOutlined />}
+      label={words.add}
+      onClick={() => setEditing('new')}
+    />
   );
   return (
     <Page title={words.title} actions={add}>

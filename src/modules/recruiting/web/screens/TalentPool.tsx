@@ -6,9 +6,9 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
 import { poolStateLabels, poolStates } from '../../contract/codes.ts';
 import { JobseekerTalentPool, type PoolRow } from '../../contract/JobseekerTalentPool.ts';
@@ -29,7 +29,6 @@ type Opened = 'show' | 'edit' | 'recommend' | 'remove';
 /** People who agreed to be kept: tags, last contact, until when, and the openings that suit them. */
 export default function TalentPool() {
   const words = useWords(poolWords);
-  const isPhone = useIsPhone();
   const merge = useWords(mergeWords);
   const [isAdding, setAdding] = useState(false);
   const [isRetaining, setRetaining] = useState(false);
@@ -41,17 +40,17 @@ export default function TalentPool() {
       title={words.title}
       actions={
         <>
-          <Button icon={<SettingOutlined />} aria-label={merge.retention} onClick={() => setRetaining(true)}>
-            {isPhone ? null : merge.retention}
-          </Button>
-          <Button
+          <ActionButton
+            icon={<SettingOutlined />}
+            label={merge.retention}
+            onClick={() => setRetaining(true)}
+          />
+          <ActionButton
             type="primary"
             icon={<PlusOutlined />}
-            aria-label={words.add}
+            label={words.add}
             onClick={() => setAdding(true)}
-          >
-            {isPhone ? null : words.add}
-          </Button>
+          />
         </>
       }
     >

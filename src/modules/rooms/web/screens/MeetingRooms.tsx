@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { BlockList } from '../admin/BlockList.tsx';
@@ -34,14 +34,20 @@ export default function MeetingRooms() {
       title={words.title}
       actions={
         view === 'rooms' ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ row: null })}>
-            {words.addRoom}
-          </Button>
+          <ActionButton
+            type="primary"
+            icon={<PlusOutlined />}
+            label={words.addRoom}
+            onClick={() => edit({ row: null })}
+          />
         ) : (
           view === 'blocks' && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setClosing(true)}>
-              {words.addBlock}
-            </Button>
+            <ActionButton
+              type="primary"
+              icon={<PlusOutlined />}
+              label={words.addBlock}
+              onClick={() => setClosing(true)}
+            />
           )
         )
       }

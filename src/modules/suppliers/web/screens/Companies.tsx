@@ -10,6 +10,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Opened } from '#kit/web/form/Opened.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -48,9 +49,12 @@ export default function Companies() {
   const { tabs, state } = useStateTabs();
   const fixed = useMemo(() => (state === null ? {} : { State: state }), [state]);
   const register = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ company: null, act: 'new' })}>
-      {words.register}
-    </Button>
+    <ActionButton
+      type="primary"
+      icon={<PlusOutlined />}
+      label={words.registerTitle}
+      onClick={() => go({ company: null, act: 'new' })}
+    />
   );
   const actions = (
     <>

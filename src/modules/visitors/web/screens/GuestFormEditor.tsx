@@ -9,13 +9,13 @@ import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Preview, useBench, useProblems, Workbench, type Drafts } from '#modules/forms/web/open.ts';
 import { otherKinds } from '../../contract/kinds.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
@@ -51,7 +51,6 @@ interface EditorProps {
 function Editor({ found }: EditorProps) {
   const { editor: words } = useWords(guestFormWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const showError = useShowError();
   const { message, modal } = App.useApp();
@@ -168,14 +167,12 @@ function Editor({ found }: EditorProps) {
             disabled={history.future.length === 0}
             onClick={() => step({ kind: 'redo' })}
           />
-          <Button
+          <ActionButton
             icon={<EyeOutlined />}
-            {...(isPhone ? { 'aria-label': words.preview } : {})}
+            label={words.preview}
             disabled={draft.Controls.length === 0}
             onClick={() => setPreviewing(true)}
-          >
-            {isPhone ? null : words.preview}
-          </Button>
+          />
           <Button
             type="primary"
             disabled={count > 0 || !isChanged}
