@@ -1,4 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { keepAudit, writeKeptAudit } from '#kit/server/db/audit.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { keepTold, writeTold } from '#kit/server/notices.ts';
@@ -81,6 +82,7 @@ export function seedDemo(
       await lockNamed(tx, 'first start');
       if (await hasPersons(tx)) return;
       keepTold(tx);
+      keepAudit(tx);
       say('演示公司：组织与人员 / Demo company: people');
       const today = companyDay(now);
       const until = companyDayStart(today);
@@ -179,6 +181,7 @@ export function seedDemo(
       if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
       await writeTold(tx, companyDayStart(shiftDays(today, -14)), companyDayStart(shiftDays(today, -3)));
+      await writeKeptAudit(tx);
     },
     { quiet: true },
   );

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine, onEngine } from '#tests/support/engines.ts';
-import { verifyAudit, writeAudit } from './audit.ts';
+import { keepAudit, verifyAudit, writeAudit, writeKeptAudit } from './audit.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -78,6 +79,26 @@ eachEngine('audit', (open) => {
     await expect(failing).rejects.toThrow('no');
     await write(1);
     expect(await verifyAudit(db)).toEqual({ entries: 2, broken: [] });
+  });
+
+  test('entries that are kept until the end are as if each had been written at once, and the log is whole', async () => {
+    const entries = async () =>
+      (await db.pool.query('select seq, actor_id, act, target, detail, ip from kit.audit order by seq')).rows;
+    await write(3);
+    const atOnce = await entries();
+    await db.pool.query('alter table kit.audit disable trigger user; truncate kit.audit');
+    await db.pool.query('alter table kit.audit enable trigger user');
+    await db.pool.query('update kit.audit_head set seq = default, hash = default');
+    await inTransaction(db, async (tx) => {
+      keepAudit(tx);
+      for (let n = 1; n <= 3; n++) await writeAudit(tx, entry(n));
+      const { rows } = await sql`select from kit.audit`.execute(tx.kysely);
+      expect(rows).toEqual([]);
+      await writeKeptAudit(tx);
+    });
+    expect(await entries()).toEqual(atOnce);
+    await write(1);
+    expect(await verifyAudit(db)).toEqual({ entries: 4, broken: [] });
   });
 
   test('many at once keep every chain whole and do not queue at one', async () => {

@@ -23,6 +23,9 @@ export const through = new AsyncLocalStorage<string>();
 /** The chain that a transaction has locked already: one head a transaction, however many entries it writes. */
 const chainOf = new WeakMap<Tx, number>();
 
+/** Entries that a transaction writes at its end. */
+const kept = new WeakMap<Tx, Row[]>();
+
 /**
  * Adds an entry to the append-only audit log, in the transaction of what it tells about. Call it last: from here to
  * the commit one of the log's chains is locked, and only a chain that is free is chosen, so nobody waits for it.
@@ -32,7 +35,7 @@ const chainOf = new WeakMap<Tx, number>();
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const token = through.getStore();
   const detail = token === undefined ? entry.detail : { ...entry.detail, token };
-  const row = {
+  const row: Row = {
     at: new Date(),
     actor_id: entry.actorId,
     act: entry.act,
@@ -41,18 +44,66 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     ip: entry.ip ?? null,
   };
   const text = canonicalJson(hashed({ ...row, detail }));
+  const later = kept.get(tx);
+  if (later) later.push(row);
+  else await add(tx, row, text);
+}
+
+/** @returns where the chain ends now */
+async function add(tx: Tx, row: Row, text: string): Promise<Head> {
   const known = chainOf.get(tx);
   const free = sql`order by random() limit 1 for update skip locked`;
   const any = sql`where chain = ${1 + Math.floor(Math.random() * CHAINS)} for update`;
-  const chain = known
+  const head = known
     ? await append(tx, row, text, sql`where chain = ${known} for update`)
     : ((await append(tx, row, text, free)) ?? (await append(tx, row, text, any)));
-  if (chain === undefined) throw new Error('The audit log has no chain to append to');
-  chainOf.set(tx, chain);
+  if (!head) throw new Error('The audit log has no chain to append to');
+  chainOf.set(tx, head.chain);
+  return head;
+}
+
+/**
+ * From now on keeps what a long transaction tells the log until `writeKeptAudit`. Thousands of entries one by one would
+ * move the chain's head as often, and each move reads past every version of it that the transaction left behind.
+ */
+export function keepAudit(tx: Tx): void {
+  kept.set(tx, []);
+}
+
+/** Adds what `keepAudit` kept, in its order. Call it last, as `writeAudit`. */
+export async function writeKeptAudit(tx: Tx): Promise<void> {
+  const [first, ...others] = kept.get(tx) ?? [];
+  kept.delete(tx);
+  if (!first) return;
+  // The first finds and locks a chain.
+  const { chain, ...end } = await add(
+    tx,
+    first,
+    canonicalJson(hashed({ ...first, detail: JSON.parse(first.detail) })),
+  );
+  let { seq, hash } = end;
+  const rows = others.map((row) => {
+    const entry = { ...row, detail: JSON.parse(row.detail) as unknown };
+    hash = chainHash(hash, hashed(entry));
+    return { ...entry, chain, seq: ++seq, hash };
+  });
+  await sql`
+    with moved as (update kit.audit_head set seq = ${seq}, hash = ${hash} where chain = ${chain})
+    insert into kit.audit (chain, seq, hash, at, actor_id, act, target, detail, ip)
+    select chain, seq, hash, at, actor_id, act, target, detail, ip
+    from jsonb_populate_recordset(null::kit.audit, ${json(rows)}::jsonb)
+    order by seq`.execute(tx.kysely);
 }
 
 /** As many as the migration makes; more than the connections that a process has. */
 const CHAINS = 32;
+
+/** Where a chain ends. */
+interface Head {
+  readonly chain: number;
+  readonly seq: number;
+  readonly hash: string;
+}
 
 type Row = Omit<KitTables['kit.audit'], 'chain' | 'seq' | 'hash' | 'detail'> & { detail: string };
 
@@ -61,8 +112,8 @@ async function append(
   row: Row,
   text: string,
   which: ReturnType<typeof sql>,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ chain: number }>`
+): Promise<Head | undefined> {
+  const { rows } = await sql<Head>`
     with head as (select chain, seq, hash from kit.audit_head ${which}),
     entry as (
       select chain, seq + 1 as seq, encode(sha256(convert_to(hash || chr(10) || ${text}, 'UTF8')), 'hex') as hash
@@ -75,8 +126,8 @@ async function append(
     select chain, seq, hash, ${row.at}::timestamptz, ${row.actor_id}::bigint, ${row.act}::text, ${row.target}::text,
       ${row.detail}::jsonb, ${row.ip}::text
     from entry
-    returning chain`.execute(tx.kysely);
-  return rows[0]?.chain;
+    returning chain, seq, hash`.execute(tx.kysely);
+  return rows[0];
 }
 
 /** What the hash covers: everything but the place in the chain, which the chain itself proves. */

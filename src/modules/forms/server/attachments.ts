@@ -111,7 +111,7 @@ export async function findUploads(
   holder?: Holder,
 ): Promise<ReadonlyMap<string, UploadItem>> {
   const wanted = uids.filter((uid) => UUID.test(uid)).map((uid) => uid.toLowerCase());
-  const rows = await queries.listAttachments(on, wanted);
+  const rows = wanted.length === 0 ? [] : await queries.listAttachments(on, wanted);
   return new Map(
     rows.filter((row) => mayBind(row, by, holder)).map((row) => [row.uid, uploadItemOf(row.uid, row.name)]),
   );
