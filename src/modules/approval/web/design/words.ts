@@ -235,7 +235,7 @@ export const designWords = labels({
     branchSettings: (name: string) => `分支：${name}`,
   },
   en: {
-    title: 'Approval processes and identities',
+    title: 'Processes and identities',
     views: 'Views',
     processes: 'Processes',
     identities: 'Identities',
