@@ -179,7 +179,7 @@ export const hrWords = labels({
       result: 'Result',
     },
     raise: {
-      title: 'Salary changes',
+      title: 'Salary change',
       views: 'Lists of salary changes',
       own: 'Filed by me',
       toExamine: 'Waiting for me',

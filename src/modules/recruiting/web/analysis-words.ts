@@ -58,7 +58,7 @@ export const analysisWords = labels({
     total: 'Applications',
     hires: 'Hires',
     acceptance: 'Offers accepted',
-    toAccept: 'Days from opening to acceptance (median)',
+    toAccept: 'Days to acceptance (median)',
     costPerHire: 'Cost of a hire',
     funnel: 'Funnel',
     stage: 'Stage',

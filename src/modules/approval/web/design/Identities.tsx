@@ -10,6 +10,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -20,6 +21,7 @@ type Identity = ReplyOf<typeof CacApprovalProcess.GetApprovalIdentityList>['Rows
 /** Who signs as what for which department. */
 export function Identities() {
   const words = useWords(designWords);
+  const isPhone = useIsPhone();
   const language = useLanguage();
   const { message, modal } = App.useApp();
   const showError = useShowError();
@@ -61,8 +63,13 @@ export function Identities() {
   return (
     <>
       <PageActions>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAssigning(true)}>
-          {words.addIdentity}
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          aria-label={words.addIdentity}
+          onClick={() => setAssigning(true)}
+        >
+          {isPhone ? null : words.addIdentity}
         </Button>
       </PageActions>
       <ListScreen<Identity, typeof CacApprovalProcess.GetApprovalIdentityList>

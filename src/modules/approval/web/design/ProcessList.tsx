@@ -12,6 +12,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { isCalledByForm } from './called-by-form.ts';
@@ -29,6 +30,7 @@ interface Asked {
 /** Every approval process: its scope, state, editions and what runs under it. */
 export function ProcessList() {
   const words = useWords(designWords);
+  const isPhone = useIsPhone();
   const language = useLanguage();
   const { message, modal } = App.useApp();
   const showError = useShowError();
@@ -73,8 +75,13 @@ export function ProcessList() {
   return (
     <>
       <PageActions>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog({ kind: 'add' })}>
-          {words.add}
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          aria-label={words.add}
+          onClick={() => setDialog({ kind: 'add' })}
+        >
+          {isPhone ? null : words.add}
         </Button>
       </PageActions>
       <ListScreen<ProcessRow, typeof CacApprovalProcess.GetCacApprovalProcessList>

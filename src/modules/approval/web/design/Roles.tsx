@@ -9,6 +9,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { Role } from './context.ts';
 import { designWords } from './words.ts';
@@ -16,6 +17,7 @@ import { designWords } from './words.ts';
 /** What people may sign as, and how many do. */
 export function Roles() {
   const words = useWords(designWords);
+  const isPhone = useIsPhone();
   const language = useLanguage();
   const { message } = App.useApp();
   const answer = useCall(CacApprovalProcess.GetApprovalRoleList, {});
@@ -35,8 +37,13 @@ export function Roles() {
   return (
     <>
       <PageActions>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-          {words.addRole}
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          aria-label={words.addRole}
+          onClick={() => setEditing('new')}
+        >
+          {isPhone ? null : words.addRole}
         </Button>
       </PageActions>
       <Panel>

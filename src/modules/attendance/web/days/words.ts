@@ -237,7 +237,7 @@ export const dayWords = labels({
     newDay: 'Worked out for the first time',
     correctionMark: 'Locked: a correction',
     lockHint: 'Once it is done, have the month confirmed and lock it in the attendance settings.',
-    toMonths: 'Attendance months',
+    toMonths: 'Months',
     close: 'Close',
   },
 });

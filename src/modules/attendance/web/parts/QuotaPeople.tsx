@@ -61,6 +61,11 @@ function useColumns(): readonly Column<Row>[] {
       sort: 'EmployeeId',
       show: (row) => <Person of={row} />,
     },
+    {
+      key: 'department',
+      title: words.department,
+      show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
+    },
     ...vacationTypes.map((type): Column<Row> => ({
       key: `type-${type}`,
       title: words.leftOf(vacationTypeLabels[type][language]),

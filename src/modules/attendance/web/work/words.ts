@@ -94,10 +94,10 @@ export const workWords = labels({
     open: (name: string) => `查看 ${name} 的每日对比`,
   },
   en: {
-    performance: 'Attendance of work',
+    performance: 'Hours and attendance',
     detailed: 'Attendance in detail',
-    index: 'Attendance detail query',
-    seven: 'Attendance calculation query',
+    index: 'Daily comparison',
+    seven: 'Seven-day comparison',
     views: 'Views',
     tabs: {
       performance: 'Performance',

@@ -1,4 +1,4 @@
-import { EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { EditOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,7 +47,9 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
       title={words.title}
       actions={
         <>
-          <Button onClick={() => setOpened({ what: 'add' })}>{words.add}</Button>
+          <Button icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
+            {words.add}
+          </Button>
           <Button type="primary" onClick={() => setOpened({ what: 'notice' })}>
             {words.import}
           </Button>

@@ -110,7 +110,7 @@ export const executeWords = labels({
     schemes: 'Schemes',
     details: 'Scheme details',
     mine: 'My key results',
-    others: 'Executions of key results',
+    others: 'Staff key results',
     add: 'New scheme',
     copy: 'Copy to another month',
     edit: 'Edit scheme',

@@ -177,23 +177,20 @@ function Pivot({ of, asked }: PivotProps) {
   if (isPhone)
     return (
       <div className="list hours-cards">
-        <p>
-          {words.total} <b>{hours(of.Total)}</b>
-        </p>
         <PlainList<Line>
           rows={[
-            ...of.Rows.map((row): Line => ({
-              key: `of ${row.Key}`,
-              name: nameOf(row),
-              total: figure(row, null, row.Minutes),
-              at: (column) => figure(row, column, cells.get(`${row.Key} ${column.Key}`)),
-            })),
             {
               key: 'sum',
               name: words.total,
               total: hours(of.Total),
               at: (column) => hours(column.Minutes),
             },
+            ...of.Rows.map((row): Line => ({
+              key: `of ${row.Key}`,
+              name: nameOf(row),
+              total: figure(row, null, row.Minutes),
+              at: (column) => figure(row, column, cells.get(`${row.Key} ${column.Key}`)),
+            })),
           ]}
           rowKey={({ key }) => key}
           empty={words.noHours}

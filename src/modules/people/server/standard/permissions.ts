@@ -64,7 +64,7 @@ const tree: readonly Node[] = [
   },
   group('VisitingManagement', '访客管理', 'Visitors', 'visitor', [
     {
-      ...page('/VisitingManagement/VisitingForm', 'VisitingForm', '访客登记表', 'Visitor form'),
+      ...page('/VisitingManagement/VisitingForm', 'VisitingForm', '访客登记表', 'Visitor forms'),
       below: [right('VisitingFormManagement', '管理登记表与关注名单', 'Manage visitor forms and watch list')],
     },
     page('/VisitingManagement/VisitingRecords', 'VisitingRecords', '来访记录', 'Visitor records'),
@@ -90,32 +90,27 @@ const tree: readonly Node[] = [
     ...(
       [
         ['OPPMWorkBreakdownManagement', '工作分解', 'Work breakdown'],
-        ['attendanceManagement', '工时考勤', 'Attendance of work'],
-        ['programme', '工作方案', 'Programme'],
+        ['attendanceManagement', '工时考勤', 'Hours and attendance'],
+        ['programme', '工作方案', 'Schemes'],
         ['OKRCompletionSettings', 'OKR 完成度设置', 'OKR completion settings'],
         ['UserInfoCaliber', '人员口径', 'Time allocation'],
         ['SchemeDisassemblyDetails', '方案拆解明细', 'Scheme details'],
-        ['EmployeeKRExecute', '我的 KR 执行', 'My KR execution'],
-        ['EmployeeKRExecuteManagement', 'KR 执行管理', 'Staff KR execution'],
+        ['EmployeeKRExecute', '我的 KR 执行', 'My key results'],
+        ['EmployeeKRExecuteManagement', 'KR 执行管理', 'Staff key results'],
         ['WorkRecordSaturationDetails', '工作饱和度', 'Work saturation'],
         ['HourStatistics', '工时统计', 'Hour statistics'],
         ['SuperFlowChart', '超级流程图', 'Flow chart'],
         ['OPPMAttendanceDetailed', '考勤明细', 'Attendance in detail'],
-        ['TargetKRManagement', '目标 KR 管理', 'Target KR management'],
+        ['TargetKRManagement', '目标 KR 管理', 'Target KRs'],
         ['ErrorReportingInformationManagement', '报错信息管理', 'Reported errors'],
       ] as const
     ).map(([code, name, nameEn]) => page(`/StrategyRoImplementation/${code}`, code, name, nameEn)),
-    page(
-      '/OPPMAttendanceDetailedIndex',
-      'OPPMAttendanceDetailedIndex',
-      '考勤明细查询',
-      'Attendance detail query',
-    ),
+    page('/OPPMAttendanceDetailedIndex', 'OPPMAttendanceDetailedIndex', '考勤明细查询', 'Daily comparison'),
     page(
       '/OPPMAttendanceDetailedIndexSeven',
       'OPPMAttendanceDetailedIndexSeven',
       '考勤核算查询',
-      'Attendance calculation query',
+      'Seven-day comparison',
     ),
   ]),
   group('performanceManagement', '人事申请', 'HR requests', 'request', [
@@ -144,7 +139,7 @@ const tree: readonly Node[] = [
     page('/EmployeeManagement/LeaveQuota', 'LeaveQuota', '假期额度', 'Leave quota'),
     page('/EmployeeManagement/SettingUpCourse', 'SettingUpCourse', '考勤设置', 'Attendance settings'),
     page('/EmployeeManagement/WorkAttendNew', 'WorkAttendNew', '考勤记录', 'Attendance records'),
-    page('/EmployeeManagement/Payslip', 'Payslip', '工资条', 'Payslip'),
+    page('/EmployeeManagement/Payslip', 'Payslip', '工资条', 'Payslips'),
     page(
       '/EmployeeManagement/AttendanceStatistics',
       'AttendanceStatistics',

@@ -6,6 +6,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { BlockList } from '../admin/BlockList.tsx';
 import { Limits } from '../admin/Limits.tsx';
 import { PendingPart } from '../admin/PendingPart.tsx';
@@ -23,6 +24,7 @@ const views = ['rooms', 'pending', 'blocks', 'records', 'usage', 'limits'] as co
 export default function MeetingRooms() {
   const words = useWords(adminWords);
   const { pending } = useWords(roomWords);
+  const isPhone = useIsPhone();
   const [search] = useSearchParams();
   const waiting = useCall(MeetingRoomSchedule.GetPending, { PageSize: 1 }).data?.Total ?? 0;
   const [editing, edit] = useState<Editing | null>(null);
@@ -34,13 +36,23 @@ export default function MeetingRooms() {
       title={words.title}
       actions={
         view === 'rooms' ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ row: null })}>
-            {words.addRoom}
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            aria-label={words.addRoom}
+            onClick={() => edit({ row: null })}
+          >
+            {isPhone ? null : words.addRoom}
           </Button>
         ) : (
           view === 'blocks' && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setClosing(true)}>
-              {words.addBlock}
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              aria-label={words.addBlock}
+              onClick={() => setClosing(true)}
+            >
+              {isPhone ? null : words.addBlock}
             </Button>
           )
         )

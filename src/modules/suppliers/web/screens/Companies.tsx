@@ -14,6 +14,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { supplierStateLabels } from '../../contract/codes.ts';
 import { EnterpriseInfo, type CompanyRow } from '../../contract/EnterpriseInfo.ts';
 import { Rule } from '../../contract/Rule.ts';
@@ -37,6 +38,7 @@ const width = 720;
 export default function Companies() {
   const words = useWords(supplierWords);
   const rating = useWords(ratingWords);
+  const isPhone = useIsPhone();
   const [at, go] = useAddress('company', 'act', 'form');
   const id = Number(at.company);
   const hasCompany = Number.isSafeInteger(id) && id > 0;
@@ -48,8 +50,13 @@ export default function Companies() {
   const { tabs, state } = useStateTabs();
   const fixed = useMemo(() => (state === null ? {} : { State: state }), [state]);
   const register = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ company: null, act: 'new' })}>
-      {words.register}
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      aria-label={words.registerTitle}
+      onClick={() => go({ company: null, act: 'new' })}
+    >
+      {isPhone ? null : words.registerTitle}
     </Button>
   );
   const actions = (

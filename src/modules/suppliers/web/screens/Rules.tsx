@@ -90,7 +90,7 @@ function useColumns(open: (row: RuleListRow) => void): readonly Column<RuleListR
     {
       key: 'edition',
       title: words.edition,
-      phone: 'fact',
+      phone: 'plain',
       width: 120,
       show: (row) => words.editionOf(row.EditionNumber),
     },
