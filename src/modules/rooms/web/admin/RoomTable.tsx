@@ -133,6 +133,7 @@ function useColumns(
     {
       key: 'name',
       title: words.name,
+      width: 160,
       fixed: 'start',
       phone: 'title',
       show: (row) => (
@@ -153,12 +154,13 @@ function useColumns(
     {
       key: 'place',
       title: words.building,
+      isLine: true,
       phone: 'plain',
       show: (row) => placeText(row, language),
     },
     { key: 'capacity', title: words.capacity, align: 'right', phone: 'fact', show: (row) => row.Capacity },
     { key: 'coming', title: words.coming, align: 'right', phone: 'fact', show: (row) => row.ComingCount },
-    { key: 'hours', title: words.hours, show: (row) => `${row.OpenTime}–${row.CloseTime}` },
+    { key: 'hours', title: words.hours, isLine: true, show: (row) => `${row.OpenTime}–${row.CloseTime}` },
     {
       key: 'equipment',
       title: words.equipment,
