@@ -6,7 +6,7 @@ import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
-import { Person } from '#kit/web/parts/PersonName.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { amountText, leftOfText } from '../../contract/amounts.ts';
 import {
   lotSourceLabels,
@@ -59,11 +59,14 @@ function useColumns(): readonly Column<Row>[] {
       title: words.employee,
       phone: 'title',
       sort: 'EmployeeId',
-      show: (row) => <Person of={row} />,
+      show: ({ AUID, ChineseName, EnglishName }) => (
+        <PersonName id={AUID} name={ChineseName} englishName={EnglishName} />
+      ),
     },
     {
       key: 'department',
       title: words.department,
+      phone: 'plain',
       show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
     },
     ...vacationTypes.map((type): Column<Row> => ({

@@ -176,10 +176,9 @@ function useColumns(
     {
       key: 'policy',
       title: words.policy,
-      isLine: true,
       phone: 'plain',
       isNews: (row) => policyOf(row, words).length > 0,
-      show: (row) => policyOf(row, words).join(language === 'zh' ? '，' : ', ') || '--',
+      show: (row) => <Cut text={policyOf(row, words).join(language === 'zh' ? '，' : ', ')} />,
     },
     {
       key: 'actions',

@@ -46,7 +46,7 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
       key: 'legal',
       title: words.legalPerson,
       show: (row) => (
-        <span className="supplier-two">
+        <span className="supplier-two" title={row.Phone || undefined}>
           <span>{row.LegalPerson || '--'}</span>
           {row.Phone && <span className="supplier-note">{row.Phone}</span>}
         </span>
