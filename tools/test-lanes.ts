@@ -2,9 +2,11 @@
 export const queue: readonly (readonly string[])[] = [
   ['journeys'],
   ['rules'],
-  ['data', '--shard', '1/3'],
-  ['data', '--shard', '2/3'],
-  ['data', '--shard', '3/3'],
+  ['data', '--shard', '1/5'],
+  ['data', '--shard', '2/5'],
+  ['data', '--shard', '3/5'],
+  ['data', '--shard', '4/5'],
+  ['data', '--shard', '5/5'],
   ['processes'],
   ['lateJourneys'],
 ];
