@@ -3,12 +3,12 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Placed } from '#kit/contract/call.ts';
-import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { general, type Language, refuse } from '#kit/contract/refusals.ts';
 import { through } from '../db/audit.ts';
 import { patiently } from '../db/outage.ts';
+import { answerOf } from './answer.ts';
 import { assertFit } from './fit.ts';
 import {
   Context,
@@ -76,8 +76,6 @@ function routeCall(
   options: ServeOptions,
 ): void {
   const plain = call.kind === 'get' || call.kind === 'post' || call.kind === 'upload';
-  // Made when it is first needed: a start that made seven hundred took two seconds longer.
-  let answer: Record<string, unknown> | undefined;
   app.route({
     method: call.method,
     url: call.path,
@@ -113,25 +111,10 @@ function routeCall(
       const body = await (replica && call.fromReplica ? replica.answer(actOn, here) : here());
       if (call.kind === 'download') return sendBytes(reply, body as Download);
       if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>, options);
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(reply.serializeInput({ ErrorCode: 0, Msg: '', Body: body }, (answer ??= envelopeSchema(call))));
+      return reply.type('application/json; charset=utf-8').send(answerOf(call, body));
     },
   });
 }
-
-/** JSON Schema of an answer: what is not in it is never sent. */
-export const envelopeSchema = (call: Placed): Record<string, unknown> => {
-  // Definitions must stand at the root, where their references point.
-  const { $defs, definitions, $schema, ...body } = jsonSchema(call.reply, 'output', 'draft-7');
-  void $schema;
-  return {
-    type: 'object',
-    properties: { ErrorCode: { type: 'integer' }, Msg: { type: 'string' }, Body: body },
-    ...($defs ? { $defs } : {}),
-    ...(definitions ? { definitions } : {}),
-  };
-};
 
 function payloadOf(call: Placed, request: FastifyRequest): unknown {
   const query = request.query ?? {};
