@@ -63,8 +63,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   const at = { row: within(known.row, rows.length), column: within(known.column, columns.length) };
   useEffect(() => {
     const element = box.current;
-    const head = element?.querySelectorAll<HTMLElement>('thead th')[startAt + 1];
-    if (element && head) element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth;
+    const [name, ...heads] = element?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const head = heads[startAt];
+    if (!element || !name || !head) return;
+    const least = head.offsetLeft + head.offsetWidth - element.clientWidth;
+    // A whole column beside the names, so that no figure is cut.
+    const first = least > 0 && heads.find((one) => one.offsetLeft >= least + name.offsetWidth);
+    element.scrollLeft = first ? first.offsetLeft - name.offsetWidth : 0;
   }, [startAt]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
