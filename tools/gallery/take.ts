@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Who looks, the one who sees most first; a page is looked at by the first who may. */
-export const lookers = ['Ray Xie', 'Helen Gu', 'Hannah Su', 'Olive Ye', 'Nora Qin', 'Cora Lin'];
+export const lookers = ['Ray Xie', 'Helen Gu', 'Hannah Su', 'Olive Ye', 'Nora Qin', 'Owen Liang', 'Cora Lin'];
 
 interface Taking {
   readonly browser: Browser;
