@@ -64,8 +64,9 @@ function useStartAt(day: string, part: number, hours: number, isToday: boolean, 
     // Today begins where its day does, as long as now is in view with it.
     const before = isToday ? (board.clientWidth - NAMES) * 0.75 : 16;
     const hour = (board.scrollWidth - NAMES) / hours;
+    const most = Math.floor((board.scrollWidth - board.clientWidth) / hour);
     // A whole hour to the left, so that its time is not cut.
-    board.scrollLeft = Math.max(0, Math.ceil((hour * hours * part - before) / hour) * hour);
+    board.scrollLeft = Math.max(0, Math.min(most, Math.ceil((hour * hours * part - before) / hour))) * hour;
   }, [day, part, hours, isToday, isCurrent]);
   return place;
 }
