@@ -67,9 +67,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     const head = heads[startAt];
     if (!element || !name || !head) return;
     const least = head.offsetLeft + head.offsetWidth - element.clientWidth;
+    const most = element.scrollWidth - element.clientWidth;
     // A whole column beside the names, so that no figure is cut.
-    const first = least > 0 && heads.find((one) => one.offsetLeft >= least + name.offsetWidth);
-    element.scrollLeft = first ? first.offsetLeft - name.offsetWidth : 0;
+    const starts = heads.map(({ offsetLeft }) => offsetLeft - name.offsetWidth);
+    element.scrollLeft = Math.max(0, starts.find((start) => start >= least && start <= most) ?? least);
   }, [startAt]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
