@@ -22,7 +22,7 @@ const overviewOf = (code: string): string => `/${code}`;
 /** Pages of a code that do not lie below the address of its entry, nor show a whole group. */
 const pagesOf = (code: string, path: string, overviews: ReadonlySet<string>): readonly string[] =>
   routes.flatMap((route) =>
-    route.permission === code &&
+    (route.permission ?? route.under) === code &&
     route.path !== path &&
     !route.path.startsWith(`${path}/`) &&
     !overviews.has(route.path)

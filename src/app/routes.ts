@@ -10,6 +10,8 @@ export interface Route {
   readonly permission: string | null;
   /** Another code whose holders come here from a page of theirs; it gives no entry in the menu. */
   readonly alsoFor?: string;
+  /** The code in whose menu entry it is reached, where nobody needs one. */
+  readonly under?: string;
   /** Shown to every signed-in person although the menu entry has a code (the home page, section 2). */
   readonly isForEveryone?: true;
   /** No sign-in needed. */
@@ -32,6 +34,7 @@ const formPages = [
 ].map((path) => ({
   path,
   permission: null,
+  under: 'ApprovalManagement',
   load: () => import('#modules/approval/web/screens/FillForm.tsx'),
 }));
 

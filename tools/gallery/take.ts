@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Who looks, the one who sees most first; a page is looked at by the first who may. */
-export const lookers = ['Ray Xie', 'Helen Gu', 'Hannah Su', 'Olive Ye', 'Nora Qin', 'Cora Lin'];
+export const lookers = ['Ray Xie', 'Helen Gu', 'Hannah Su', 'Olive Ye', 'Nora Qin', 'Owen Liang', 'Cora Lin'];
 
 interface Taking {
   readonly browser: Browser;
@@ -50,35 +50,40 @@ export async function settle(page: Page): Promise<void> {
 /** Takes every page in every look into a folder with an index; @returns what was taken, with its faults */
 export async function takeGallery({ browser, url, folder, pages, looks, say }: Taking): Promise<Shot[]> {
   const shots: Shot[] = [];
-  for (const look of looks) {
-    mkdirSync(join(folder, nameOf(look)), { recursive: true });
+  // A page is loaded once for both themes.
+  for (const alike of Map.groupBy(looks, ({ language, width }) => `${language}-${width}`).values()) {
+    const [first] = alike as [Look, ...Look[]];
+    for (const look of alike) mkdirSync(join(folder, nameOf(look)), { recursive: true });
     let left = [...pages];
     for (const name of lookers) {
       if (left.length === 0) break;
       const { page, context } = await enter(
         browser,
-        { url, language: look.language, viewport: { width: look.width, height: heightOf(look) } },
+        { url, language: first.language, viewport: { width: first.width, height: heightOf(first) } },
         name,
       );
       await page.addInitScript(watchShifts);
-      await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
       const codes = await page.waitForFunction(() => localStorage.getItem('portico.PermissionAll'));
       const held = new Set(JSON.parse((await codes.jsonValue()) ?? '[]') as string[]);
       const mine = left.filter(({ permission }) => permission === null || held.has(permission));
       left = left.filter((one) => !mine.includes(one));
       for (const { path } of mine) {
+        await page.emulateMedia({ colorScheme: first.theme, reducedMotion: 'reduce' });
         await page.goto(url + path);
-        await settle(page);
-        const picture = `${nameOf(look)}/${fileOf(path)}`;
-        await page.screenshot({ path: join(folder, picture) });
-        const faults = await faultsOf(page);
-        shots.push({ path, look, picture, faults });
-        for (const { kind, where } of faults) say(`${nameOf(look)} ${path}: ${kind} ${where}`);
+        for (const look of alike) {
+          await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+          await settle(page);
+          const picture = `${nameOf(look)}/${fileOf(path)}`;
+          await page.screenshot({ path: join(folder, picture) });
+          const faults = await faultsOf(page);
+          shots.push({ path, look, picture, faults });
+          for (const { kind, where } of faults) say(`${nameOf(look)} ${path}: ${kind} ${where}`);
+        }
       }
       await context.close();
     }
-    for (const { path } of left) say(`${nameOf(look)} ${path}: nobody of the demo sees it`);
-    // After each look, so that an interrupted run can be looked at as well.
+    for (const { path } of left) say(`${first.language}-${first.width} ${path}: nobody of the demo sees it`);
+    // After each window, so that an interrupted run can be looked at as well.
     writeFileSync(join(folder, 'index.html'), albumOf(shots));
   }
   return shots;

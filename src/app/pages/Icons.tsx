@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { App, Button, Input } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { icons } from 'virtual:icons-used';
 import { useWords } from '#kit/web/client/language.ts';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
@@ -10,6 +10,16 @@ import { appWords } from '../words.ts';
 import './icons.css';
 
 const all = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b));
+
+/** A long name is broken where a word of it begins, never inside one. */
+const brokenByWords = (name: string) =>
+  name.split(/(?=[A-Z])/).map((word, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the words of a name never move
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 
 /** The icons that the product uses, with the names that its source calls them. */
 export default function Icons() {
@@ -52,7 +62,7 @@ export default function Icons() {
                   <span className="icons-picture">
                     <Icon />
                   </span>
-                  <span>{name}</span>
+                  <span>{brokenByWords(name)}</span>
                 </button>
               </li>
             ))}

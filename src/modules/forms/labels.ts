@@ -71,7 +71,7 @@ export const formWords = labels({
     chooseDate: 'Pick date',
     chooseMonth: 'Pick month',
     chooseTime: 'Pick date and time',
-    searchPerson: 'Search by name, pinyin or employee ID',
+    searchPerson: 'Name, pinyin or employee ID',
     nobody: 'Nobody found',
     searchForm: 'Search my submitted forms by number or title',
     noForm: 'No form to link',

@@ -63,8 +63,14 @@ export function Grid<Row>(props: GridProps<Row>) {
   const at = { row: within(known.row, rows.length), column: within(known.column, columns.length) };
   useEffect(() => {
     const element = box.current;
-    const head = element?.querySelectorAll<HTMLElement>('thead th')[startAt + 1];
-    if (element && head) element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth;
+    const [name, ...heads] = element?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const head = heads[startAt];
+    if (!element || !name || !head) return;
+    const least = head.offsetLeft + head.offsetWidth - element.clientWidth;
+    const most = element.scrollWidth - element.clientWidth;
+    // A whole column beside the names, so that no figure is cut.
+    const starts = heads.map(({ offsetLeft }) => offsetLeft - name.offsetWidth);
+    element.scrollLeft = Math.max(0, starts.find((start) => start >= least && start <= most) ?? least);
   }, [startAt]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];

@@ -104,23 +104,22 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
         <div className="list-wait">
           <Loading rows={8} title={false} />
         </div>
+      ) : rows.length === 0 && (isPhone || !state.isFiltered) ? (
+        // Heads of columns over nothing say nothing; while something is looked for they stay where they are.
+        <div className="list-nothing">{nothing}</div>
       ) : isPhone ? (
-        rows.length > 0 ? (
-          <ul className="list-cards">
-            {rows.map((row) => (
-              <li key={rowKey(row)}>
-                <Card
-                  row={row}
-                  columns={newsOf(columns, [row])}
-                  onOpen={onOpen}
-                  box={pick && <PickBox row={row} rows={rows} rowKey={rowKey} pick={pick} />}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <div className="list-nothing">{nothing}</div>
-        )
+        <ul className="list-cards">
+          {rows.map((row) => (
+            <li key={rowKey(row)}>
+              <Card
+                row={row}
+                columns={newsOf(columns, [row])}
+                onOpen={onOpen}
+                box={pick && <PickBox row={row} rows={rows} rowKey={rowKey} pick={pick} />}
+              />
+            </li>
+          ))}
+        </ul>
       ) : (
         <Table<Row>
           dataSource={rows}

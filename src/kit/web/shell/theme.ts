@@ -68,9 +68,10 @@ export function themeOf(
       borderRadius: 6,
       fontSize: 14,
       lineHeight: 22 / 14,
-      motionDurationSlow: '0.2s',
-      motionDurationMid: '0.15s',
-      motionDurationFast: '0.1s',
+      // Colours as well: antd fades them by these even where nothing is to move.
+      motionDurationSlow: isStill ? '0s' : '0.2s',
+      motionDurationMid: isStill ? '0s' : '0.15s',
+      motionDurationFast: isStill ? '0s' : '0.1s',
       fontFamily:
         'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "Segoe UI", Roboto, sans-serif',
     },

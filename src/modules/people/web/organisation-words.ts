@@ -159,7 +159,7 @@ export const organisationWords = labels({
 
     searchDepartment: 'Department or leader',
     tree: 'Tree of departments',
-    people: (count: number) => `${count}`,
+    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
     peopleOf: (own: number, total: number) =>
       own === total ? `${total}` : `${total}, ${own} of them directly`,
     noDepartments: 'No departments yet',

@@ -59,7 +59,8 @@ export function useColumns(): Record<
       align: 'right',
       sort: 'Amount',
       phone: 'side',
-      show: (row) => (row.Amount === null ? '--' : formatYuan(row.Amount)),
+      show: (row) =>
+        row.Amount === null ? '--' : <span className="form-cell-money">{formatYuan(row.Amount)}</span>,
     },
     status: { key: 'status', title: list.status, phone: 'state', show: (row) => <FormState form={row} /> },
     waitsFor: {

@@ -23,9 +23,9 @@ export const chartWords = labels({
     hours: (text: string) => `${text} 小时`,
     times: (n: number) => `${n} 次`,
     people: (n: number) => `${n} 人`,
-    rateOverTime: '出勤率变化',
+    rateOverTime: '出勤率变化（%）',
     rateChart: (rate: string) => `出勤率变化，合计 ${rate}，数据见下表`,
-    wrongOverTime: '异常变化',
+    wrongOverTime: '异常变化（次）',
     wrongChart: (late: number, early: number, lack: number, absent: number) =>
       `迟到 ${late}、早退 ${early}、缺卡 ${lack}、旷工 ${absent}，数据见下表`,
     overTime: '按时间',
@@ -60,7 +60,7 @@ export const chartWords = labels({
     hours: (text: string) => `${text} h`,
     times: (n: number) => String(n),
     people,
-    rateOverTime: 'Rate over time',
+    rateOverTime: 'Rate over time (%)',
     rateChart: (rate: string) => `Attendance rate over time, ${rate} in all; the figures are in the table`,
     wrongOverTime: 'Exceptions over time',
     wrongChart: (late: number, early: number, lack: number, absent: number) =>

@@ -12,6 +12,7 @@ export const dayWords = labels({
     weekdays: ['一', '二', '三', '四', '五', '六', '日'],
     period: (from: string, to: string) => `考勤周期 ${from} 至 ${to}`,
     legend: '图例',
+    legendFigures: '数字为出勤小时，带 − 的为缺勤分钟',
     states: {
       normal: '正常',
       late: '迟到',
@@ -130,6 +131,7 @@ export const dayWords = labels({
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     period: (from: string, to: string) => `Period ${from} to ${to}`,
     legend: 'Legend',
+    legendFigures: 'Figures: hours worked; with −: minutes missed',
     states: {
       normal: 'In order',
       late: 'Late',

@@ -116,7 +116,8 @@ function Card({ of: day, read }: { readonly of: Day; readonly read: number }) {
       {day.MayPunch ? (
         <div className="punch-act">
           <Button
-            type="primary"
+            // On a day off nobody is expected to.
+            type={day.Shift ? 'primary' : 'default'}
             size="large"
             shape="round"
             loading={act.isPending || isLocating}

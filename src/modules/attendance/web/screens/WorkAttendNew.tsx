@@ -128,6 +128,7 @@ export default function WorkAttendNew() {
                       <span aria-hidden="true">{glyph}</span> {words.states[name]}
                     </li>
                   ))}
+                  <li>{words.legendFigures}</li>
                 </ul>
                 <Pagination
                   current={page}

@@ -79,7 +79,7 @@ export default function Home() {
   );
   return (
     <Page
-      title={name ? words.greeting(parts.filter((from) => hour >= from).length, name) : ' '}
+      title={name ? words.greeting(parts.filter((from) => hour >= from).length, name) : '\u00a0'}
       note={
         <>
           <span className="home-date">{dateText(language, companyDay(now))}</span>

@@ -5,6 +5,7 @@ export const figureWords = labels({
   zh: {
     saturation: '工作饱和度',
     hours: '工时统计',
+    inHours: '单位：小时',
     calibre: '人员口径',
     month: '月份',
     previous: '上个月',
@@ -64,6 +65,7 @@ export const figureWords = labels({
   en: {
     saturation: 'Work saturation',
     hours: 'Hour statistics',
+    inHours: 'In hours',
     calibre: 'Time allocation',
     month: 'Month',
     previous: 'The month before',

@@ -61,7 +61,7 @@ export default function HourStatistics() {
     />
   );
   return (
-    <Page title={words.hours}>
+    <Page title={words.hours} note={words.inHours}>
       <div className="goal-bar">
         <DatePicker.RangePicker
           aria-label={words.range}

@@ -148,7 +148,7 @@ function useLoginColumns(isOwn: boolean, onEnd: (row: Login) => void): readonly 
     {
       key: 'actions',
       title: words.actions,
-      phone: 'fact',
+      phone: 'plain',
       show: (row) =>
         row.IsCurrent ? (
           <span className="muted">{words.thisOne}</span>

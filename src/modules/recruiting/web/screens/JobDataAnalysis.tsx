@@ -77,7 +77,7 @@ function Shown({ of, onOpen }: { readonly of: Analysis; readonly onOpen: (opened
         </div>
         <div>
           <dt>{words.toAccept}</dt>
-          <dd>{days(of.DaysToAccept)}</dd>
+          <dd>{of.DaysToAccept === null ? '--' : words.days(days(of.DaysToAccept))}</dd>
         </div>
         <div>
           <dt>{words.costPerHire}</dt>

@@ -53,7 +53,7 @@ const NAMES = 236;
  * Lets a board that is wider than its window open where it matters: now, with what has just been, or where a day
  * begins. @param part where that is, as a share of the hours shown
  */
-function useStartAt(day: string, part: number, isToday: boolean, isCurrent: boolean) {
+function useStartAt(day: string, part: number, hours: number, isToday: boolean, isCurrent: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const done = useRef('');
   useLayoutEffect(() => {
@@ -63,8 +63,11 @@ function useStartAt(day: string, part: number, isToday: boolean, isCurrent: bool
     done.current = day;
     // Today begins where its day does, as long as now is in view with it.
     const before = isToday ? (board.clientWidth - NAMES) * 0.75 : 16;
-    board.scrollLeft = Math.max(0, (board.scrollWidth - NAMES) * part - before);
-  }, [day, part, isToday, isCurrent]);
+    const hour = (board.scrollWidth - NAMES) / hours;
+    const most = Math.floor((board.scrollWidth - board.clientWidth) / hour);
+    // A whole hour to the left, so that its time is not cut.
+    board.scrollLeft = Math.max(0, Math.min(most, Math.ceil((hour * hours * part - before) / hour))) * hour;
+  }, [day, part, hours, isToday, isCurrent]);
   return place;
 }
 
@@ -79,7 +82,7 @@ export function Board({ day, now, rooms, canBook, isCurrent, onWish, onOpen }: B
   const starts = rooms.flatMap(({ Schedules }) => Schedules.map((each) => minutesOn(day, each)[0]));
   const opens = rooms.map(({ OpenTime }) => minuteOf(OpenTime));
   const first = isToday ? minute : Math.max(from, Math.min(...(starts.length > 0 ? starts : opens)));
-  const place = useStartAt(day, share(first) / 100, isToday, isCurrent);
+  const place = useStartAt(day, share(first) / 100, hours.length, isToday, isCurrent);
   return (
     <div ref={place} className="rooms-board" style={{ ['--hours' as never]: hours.length }}>
       <div className="rooms-board-inner">

@@ -106,11 +106,7 @@ function MyVisitors({ onInvite }: { onInvite: () => void }) {
         onOpen={show}
         empty={{
           text: words.mineEmpty,
-          action: (
-            <Button type="primary" onClick={onInvite}>
-              {words.invite}
-            </Button>
-          ),
+          action: <Button onClick={onInvite}>{words.invite}</Button>,
         }}
       />
       <VisitDrawer id={open} isDesk={isDesk} moving={moving} onClose={() => setOpen(null)} />
