@@ -132,7 +132,7 @@ function useAgentColumns(
     {
       key: 'actions',
       title: '',
-      phone: 'fact',
+      phone: 'plain',
       show: (row) =>
         row.CanEdit && row.State < 2 ? (
           <span className="entry-actions">
