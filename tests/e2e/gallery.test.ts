@@ -85,6 +85,21 @@ test.each([
 });
 
 test.each([
+  ['Hannah Su', '/Recruiting/RecruitmentList'],
+  ['Ray Xie', '/VisitingManagement/VisitingRecords'],
+  ['Hannah Su', '/AttendanceWarnedUserStat'],
+])('what comes after the page moves nothing on a phone in English: %s at %s', async (name, path) => {
+  const viewport = { width: 390, height: 844 };
+  const { page, context } = await enter(browser, { url: app.url, language: 'en', viewport }, name);
+  await page.addInitScript(watchShifts);
+  await page.goto(app.url + path);
+  await settle(page);
+  const shifts = (await faultsOf(page)).filter(({ kind }) => kind === 'shift');
+  await context.close();
+  expect(shifts).toEqual([]);
+});
+
+test.each([
   ['contrast', '<p style="color:#bbb;background:#fff">pale words</p>'],
   ['cut', '<button style="width:60px;overflow:hidden;white-space:nowrap">far too many words</button>'],
   [

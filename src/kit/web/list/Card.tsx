@@ -13,16 +13,6 @@ export function openUnlessControl(event: React.MouseEvent, open: () => void): vo
 const isSaid = (value: ReactNode): boolean =>
   value !== null && value !== undefined && value !== '' && value !== '--';
 
-function Fact({ title, value, isPlain }: { title: string; value: ReactNode; isPlain: boolean }) {
-  if (!isSaid(value)) return null;
-  return (
-    <div>
-      <dt className={isPlain ? 'list-card-unseen' : undefined}>{title}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 interface CardProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
@@ -37,6 +27,10 @@ export function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
   const sides = at('side')
     .map((column) => ({ key: column.key, shown: column.show(row) }))
     .filter(({ shown }) => isSaid(shown));
+  const facts = columns
+    .filter((column) => ['fact', 'plain'].includes(column.phone ?? '') && !isActions(column))
+    .map((column) => ({ column, value: column.show(row) }))
+    .filter(({ value }) => isSaid(value));
   const states = at('state').map((column) => <span key={column.key}>{column.show(row)}</span>);
   const actionsAt = (place: Column<Row>['phone']) =>
     columns
@@ -46,6 +40,13 @@ export function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
           {column.show(row)}
         </span>
       ));
+  const below = actionsAt('plain');
+  const hasFoot = facts.length > 0 || below.length > 0;
+  const ends = sides.map(({ key, shown }) => (
+    <span key={key} className="list-card-side">
+      {shown}
+    </span>
+  ));
   return (
     <div
       className="list-card"
@@ -58,30 +59,33 @@ export function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
             <span key={column.key}>{column.show(row)}</span>
           ))}
         </span>
-        {sides.map(({ key, shown }) => (
-          <span key={key} className="list-card-side">
-            {shown}
+        {/* Without facts beside it the state would stand in a line of its own. */}
+        {ends.length === 0 ? (
+          states
+        ) : hasFoot ? (
+          ends
+        ) : (
+          <span className="list-card-ends">
+            {ends}
+            {states}
           </span>
-        ))}
-        {sides.length === 0 && states}
+        )}
         {actionsAt('fact')}
       </div>
-      <div className="list-card-foot">
-        <dl className="list-card-facts">
-          {columns
-            .filter((column) => ['fact', 'plain'].includes(column.phone ?? '') && !isActions(column))
-            .map((column) => (
-              <Fact
-                key={column.key}
-                title={column.title}
-                isPlain={column.phone === 'plain'}
-                value={column.show(row)}
-              />
+      {hasFoot && (
+        <div className="list-card-foot">
+          <dl className="list-card-facts">
+            {facts.map(({ column, value }) => (
+              <div key={column.key}>
+                <dt className={column.phone === 'plain' ? 'list-card-unseen' : undefined}>{column.title}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
-        </dl>
-        {sides.length > 0 && states}
-        {actionsAt('plain')}
-      </div>
+          </dl>
+          {ends.length > 0 && states}
+          {below}
+        </div>
+      )}
     </div>
   );
 }

@@ -44,6 +44,8 @@ const row = z.object({
   /** ZP and a number. */
   No: z.string(),
   Title: z.string(),
+  /** Of a title that is the name of a post: its English one; empty: the title is its own. */
+  TitleEn: z.string(),
   PostID: id,
   PostName: z.string(),
   PostNameEn: z.string(),

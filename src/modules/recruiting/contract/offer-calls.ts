@@ -212,6 +212,7 @@ export const offerCalls = {
       z.object({
         IntervieweeID: id,
         Title: z.string(),
+        TitleEn: z.string(),
         SourceName: z.string(),
         Stage: coded(stageLabels),
         /** Company day on which he began, or is to begin. */

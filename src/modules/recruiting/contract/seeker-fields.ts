@@ -87,6 +87,7 @@ export const otherApplication = z.object({
   IntervieweeID: id,
   RecruitmentID: id,
   Title: z.string(),
+  TitleEn: z.string(),
   Stage: coded(stageLabels),
   StageSince: z.date(),
   OwnerAUID: id,

@@ -62,6 +62,7 @@ export const othersOf = (others: Others, seekerId: number): OtherApplication[] =
     IntervieweeID: one.id,
     RecruitmentID: one.recruitmentId,
     Title: one.title,
+    TitleEn: one.titleEn,
     Stage: one.stage,
     StageSince: one.since,
     OwnerAUID: one.owner,

@@ -73,6 +73,17 @@ eachEngine('openings', (open) => {
     expect(rows[0]!.row).not.toMatch(/20000|2000000|3000050/);
   });
 
+  test('a title that is the name of a post is told in English, too', async () => {
+    await db.pool.query(`update people.post set name_en = 'Backend Engineer' where id = $1`, [post]);
+    const { rows } = await db.pool.query<{ name: string }>('select name from people.post where id = $1', [
+      post,
+    ]);
+    const named = await add({ Title: rows[0]!.name });
+    const own = await add({ Title: '新业务负责人' });
+    expect((await find(named))!.TitleEn).toBe('Backend Engineer');
+    expect((await find(own))!.TitleEn).toBe('');
+  });
+
   test('owner, assistant, HRBP and scope see it, others do not; pay is for owner and HRBP', async () => {
     const id = await add({ OwnerAUID: idOf('a'), Assistants: [idOf('fin1')], SalaryMin: '1' });
     const shown = async (who: Member) => {

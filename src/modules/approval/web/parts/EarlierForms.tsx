@@ -1,10 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { useCopyAsNew } from '../copying.ts';
@@ -48,7 +49,7 @@ export function EarlierForms({ code }: { code: string }) {
         })),
       }}
     >
-      <Button icon={<CopyOutlined />}>{fill.fromEarlier}</Button>
+      <ActionButton icon={<CopyOutlined />} label={fill.fromEarlier} />
     </Dropdown>
   );
 }

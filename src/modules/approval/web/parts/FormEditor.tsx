@@ -124,7 +124,7 @@ export function FormEditor({
       <Page
         title={title}
         note={<DraftLine state={state} before={savedAt ?? null} />}
-        actions={kept ? undefined : actions}
+        actions={kept || state.kind !== 'untouched' ? undefined : actions}
       >
         <div className="fill">
           <div className="fill-main">

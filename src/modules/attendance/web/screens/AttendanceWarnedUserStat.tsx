@@ -51,7 +51,8 @@ export default function AttendanceWarnedUserStat() {
   return (
     <Page
       title={words.warned}
-      note={sums && words.summary(sums.Persons, sums.New, sums.Read, sums.Handled)}
+      // A blank keeps the line, so that nothing below moves when they come.
+      note={sums ? words.summary(sums.Persons, sums.New, sums.Read, sums.Handled) : '\u00a0'}
       actions={
         ruleId !== null && (
           <Tag

@@ -81,7 +81,7 @@ export default function WorkAttendNew() {
     };
   };
   return (
-    <Page title={words.records} note={found.data && words.people(found.data.Total)}>
+    <Page title={words.records} note={found.data ? words.people(found.data.Total) : '\u00a0'}>
       <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => address.change({ month: to })}>
         <Narrow address={address} />
         <Select<number>

@@ -136,7 +136,7 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
   );
   return (
     <>
-      <div className="goal-bar">
+      <div className="goal-bar goal-bar-tree">
         <MonthField value={month} onChange={onMonth} label={words.month} />
         <Input.Search
           className="okr-find"
@@ -145,9 +145,12 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
           placeholder={words.search}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <span className="goal-tags">
-          {cycles.map((one) => words.cycleName(one.AscripTionTime, one.PeriodType)).join(' · ')}
-        </span>
+        {/* Where there are several, they are what one chooses from for Excel. */}
+        {cycles.length === 1 && (
+          <span className="goal-tags">
+            {words.cycleName(cycles[0]!.AscripTionTime, cycles[0]!.PeriodType)}
+          </span>
+        )}
         <GoalSheets cycles={cycles} />
       </div>
       {rows.length === 0 ? (

@@ -77,6 +77,7 @@ async function pageOf(
         RecruitmentID: row.id,
         No: numberOf(row.id),
         Title: row.title,
+        TitleEn: row.titleEn,
         PostID: row.post_id,
         PostName: row.postName,
         PostNameEn: row.postNameEn,

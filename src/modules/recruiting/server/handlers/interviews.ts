@@ -78,6 +78,7 @@ async function shortRows(on: Executor, rows: readonly CalendarRow[]) {
       Stage: row.stage,
       RecruitmentID: row.recruitmentId,
       Title: row.title,
+      TitleEn: row.titleEn,
       RoundNo: row.roundNo,
       Mode: row.mode,
       StartTime: row.start,
@@ -231,6 +232,7 @@ export const interviewHandlers = (seals: Seals, hasMail: boolean) => ({
           StageSince: one.since,
           RecruitmentID: one.recruitmentId,
           Title: one.title,
+          TitleEn: one.titleEn,
         })),
       };
     });

@@ -204,6 +204,7 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
           return {
             IntervieweeID: row.id,
             Title: row.title,
+            TitleEn: row.titleEn,
             SourceName: row.source,
             Stage: row.stage,
             EntryDay: row.day,

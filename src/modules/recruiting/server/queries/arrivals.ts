@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { recruiting } from './recruiting-db.ts';
+import { titleEn } from './title-en.ts';
 
 /** Applications by which people came: as a user that was made of them, or by a transfer. */
 const arrived = sql`
@@ -21,11 +22,12 @@ export async function listArrivals(on: Executor, personId: number) {
   const { rows } = await sql<{
     id: number;
     title: string;
+    titleEn: string;
     source: string;
     stage: number;
     day: string | null;
     resume: string | null;
-  }>`select a.id, r.title, o.name as source, a.stage, a.plan_entry_day as day, a.resume_uid as resume
+  }>`select a.id, r.title, ${titleEn} as "titleEn", o.name as source, a.stage, a.plan_entry_day as day, a.resume_uid as resume
     from (${arrived}) a join recruiting.recruitment r on r.id = a.recruitment_id
     join recruiting.source o on o.id = a.source_id
     where a.arrived_id = ${personId} order by a.id desc`.execute(recruiting(on));

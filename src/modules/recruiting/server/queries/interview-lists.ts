@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { interviewColumns, type InterviewRow } from './interviews.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayReach, mayRead, mayShow, type Viewer } from './rights.ts';
+import { titleEn } from './title-en.ts';
 
 export interface CalendarFilter {
   readonly from: Date;
@@ -18,6 +19,7 @@ export interface CalendarRow extends InterviewRow {
   readonly stage: number;
   readonly recruitmentId: number;
   readonly title: string;
+  readonly titleEn: string;
   /** The viewer handles the application. */
   readonly handles: boolean;
   readonly isMine: boolean;
@@ -29,7 +31,8 @@ export interface CalendarRow extends InterviewRow {
 }
 
 const shown = (viewer: Viewer) => sql`
-  select ${interviewColumns}, s.name, i.stage, r.id as "recruitmentId", r.title, ${mayRead(viewer)} as handles,
+  select ${interviewColumns}, s.name, i.stage, r.id as "recruitmentId", r.title,
+    ${titleEn} as "titleEn", ${mayRead(viewer)} as handles,
     exists (select from recruiting.interview_user u where u.interview_id = v.id and u.is_live
       and u.person_id = ${viewer.id}::bigint) as "isMine",
     exists (select from recruiting.interview_user u where u.interview_id = v.id and u.is_live
@@ -109,12 +112,14 @@ export interface Unplanned {
   readonly since: Date;
   readonly recruitmentId: number;
   readonly title: string;
+  readonly titleEn: string;
 }
 
 /** Screened or interviewing candidates whom somebody handles and who have no interview to come, and no open evaluation. */
 export async function listUnplanned(on: Executor, viewer: Viewer): Promise<Unplanned[]> {
   const { rows } = await sql<Unplanned>`
-    select i.id as "intervieweeId", s.name, i.stage, i.stage_since as since, r.id as "recruitmentId", r.title
+    select i.id as "intervieweeId", s.name, i.stage, i.stage_since as since, r.id as "recruitmentId", r.title,
+      ${titleEn} as "titleEn"
     from recruiting.interviewee i
     join recruiting.seeker s on s.id = i.seeker_id
     join recruiting.recruitment r on r.id = i.recruitment_id

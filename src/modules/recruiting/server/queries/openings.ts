@@ -3,6 +3,7 @@ import type { Executor, JsonText, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayKeep, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
+import { titleEn } from './title-en.ts';
 
 /** What is typed of an opening. */
 export interface OpeningValues {
@@ -214,6 +215,7 @@ export async function pageOpenings(on: Executor, viewer: Viewer, filter: Opening
       'd.name_en as deptNameEn',
       'po.name as postName',
       'po.name_en as postNameEn',
+      titleEn.as('titleEn'),
     ])
     .select(['c.name as companyName', 'c.name_en as companyNameEn'])
     .select([mayKeep(viewer).as('canKeep'), seesPay(viewer).as('seesPay')])

@@ -5,6 +5,7 @@ import type { Contacts, Known } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayRead, mayShow, type Viewer } from './rights.ts';
+import { titleEn } from './title-en.ts';
 
 /** What is said of a human beside contacts. */
 export interface PlainValues {
@@ -236,13 +237,14 @@ export async function listOthers(on: Executor, viewer: Viewer, seekers: readonly
     id: number;
     recruitmentId: number;
     title: string;
+    titleEn: string;
     stage: number;
     since: Date;
     owner: number;
     ownerName: string;
     ownerNameEn: string;
-  }>`select i.seeker_id as "seekerId", i.id, r.id as "recruitmentId", r.title, i.stage, i.stage_since as since,
-      p.id as owner, p.chinese_name as "ownerName", p.english_name as "ownerNameEn"
+  }>`select i.seeker_id as "seekerId", i.id, r.id as "recruitmentId", r.title, ${titleEn} as "titleEn",
+      i.stage, i.stage_since as since, p.id as owner, p.chinese_name as "ownerName", p.english_name as "ownerNameEn"
     from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
     join recruiting.seeker s on s.id = i.seeker_id
     join people.person p on p.id = r.owner_id

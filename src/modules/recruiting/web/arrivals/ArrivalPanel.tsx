@@ -5,11 +5,11 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
-import { PostName } from '#modules/people/web/open.tsx';
 import { stageLabels } from '../../contract/codes.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { stageTones } from '../parts/tones.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import '../recruiting.css';
 
 const arrivalWords = labels({
@@ -33,6 +33,7 @@ const arrivalWords = labels({
 export default function ArrivalPanel({ auid }: { readonly auid: number }) {
   const words = useWords(arrivalWords);
   const language = useLanguage();
+  const titleOf = useTitle();
   const { openFile, preview } = useOpenFile();
   const found = useCall(Interviewee.GetArrivals, { AUID: auid });
   return (
@@ -45,7 +46,7 @@ export default function ArrivalPanel({ auid }: { readonly auid: number }) {
             {rows.map((row) => (
               <section key={row.IntervieweeID} aria-label={row.Title}>
                 <h3>
-                  <PostName of={row.Title} />{' '}
+                  {titleOf(row)}{' '}
                   <Status tone={stageTones[row.Stage] ?? 'neutral'}>
                     {stageLabels[row.Stage]?.[language] ?? ''}
                   </Status>

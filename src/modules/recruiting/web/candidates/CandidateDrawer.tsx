@@ -9,7 +9,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
-import { useCan, usePostName } from '#modules/people/web/open.tsx';
+import { useCan } from '#modules/people/web/open.tsx';
 import { poolStates, recruitingCodes, rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { useMove } from '../board/useMove.tsx';
@@ -23,6 +23,7 @@ import { Facts } from '../parts/Facts.tsx';
 import { Letters } from '../parts/Letters.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { stageTones } from '../parts/tones.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { Contact } from './Contact.tsx';
 import { EditCandidate } from './EditCandidate.tsx';
 import { PersonActs, PersonNotes } from './PersonActs.tsx';
@@ -61,7 +62,7 @@ export function CandidateDrawer({ id, onClose }: CandidateDrawerProps) {
 
 function Shown({ of }: { readonly of: WholeInterviewee }) {
   const words = useWords(candidateWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const language = useLanguage();
   const { start, dialog } = useMove();
   const nameOf = useMoveName();
@@ -168,7 +169,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
           {of.Others.map((one) => (
             <li key={one.IntervieweeID}>
               {words.appliedTo(
-                postName(one.Title),
+                titleOf(one),
                 stageLabels[one.Stage]?.[language] ?? '',
                 inLanguage(language, one.OwnerName, one.OwnerNameEn),
               )}

@@ -2,12 +2,12 @@ import { Alert, Button } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { stageLabels } from '../../contract/codes.ts';
 import type { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { mergeWords } from '../merge-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { useTitle } from '../parts/useTitle.ts';
 
 type Found = ReplyOf<typeof JobseekerTalentPool.FindDuplicates>;
 
@@ -29,7 +29,7 @@ const textOf = (value: unknown): string =>
 /** Whom the typed contacts belong to: one human surely, or several to be held beside what is typed. */
 export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNote }: DuplicatesProps) {
   const words = useWords(candidateWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const merge = useWords(mergeWords);
   const language = useLanguage();
   if (!found) return null;
@@ -37,7 +37,7 @@ export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNot
   const applied = (match: Found['Matches'][number]) =>
     match.Applications.map((each) =>
       words.appliedTo(
-        postName(each.Title),
+        titleOf(each),
         stageLabels[each.Stage]?.[language] ?? '',
         inLanguage(language, each.OwnerName, each.OwnerNameEn),
       ),

@@ -8,13 +8,13 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { secretFields, stageLabels } from '../../contract/codes.ts';
 import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import type { MergeSide } from '../../contract/merge-calls.ts';
 import { partFieldLabels, takeFields, type TakeField } from '../../contract/merge-codes.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { mergeWords } from '../merge-words.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import type { ActedOn } from './PersonActs.tsx';
 
 /** Pixels of two people side by side. */
@@ -92,12 +92,12 @@ export function MergeDrawer({ of, onDone, onClose }: MergeDrawerProps) {
 /** What somebody applied to, a line each. */
 function Applied({ of }: { readonly of: MergeSide }) {
   const words = useWords(candidateWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const language = useLanguage();
   return of.Applications.map((one) => (
     <small key={one.IntervieweeID} className="recruit-quiet recruit-line">
       {words.appliedTo(
-        postName(one.Title),
+        titleOf(one),
         stageLabels[one.Stage]?.[language] ?? '',
         inLanguage(language, one.OwnerName, one.OwnerNameEn),
       )}

@@ -3,11 +3,11 @@ import { callServer } from '#kit/web/client/call-server.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { candidateColumns } from '../../contract/import-calls.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
 import type { OpeningRow } from '../../contract/Recruitment.ts';
 import { importWords } from '../import-words.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { SheetImport } from './SheetImport.tsx';
 
 type Row = ReplyOf<typeof Interviewee.DryRunCandidateImport>['Rows'][number];
@@ -21,12 +21,12 @@ interface CandidateImportProps {
 /** Candidates of an opening from Excel. */
 export function CandidateImport({ opening, onClose }: CandidateImportProps) {
   const words = useWords(importWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const act = useAct(Interviewee.ApplyCandidateImport);
   const { RecruitmentID } = opening;
   return (
     <SheetImport<Row>
-      title={words.candidates(postName(opening.Title))}
+      title={words.candidates(titleOf(opening))}
       note={words.candidateNote}
       columns={candidateColumns}
       kinds={kinds}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
-import { PostName } from '#modules/people/web/open.tsx';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { interviewWords } from '../interview-words.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { Mark } from './Mark.tsx';
 import { namesIn } from './names.ts';
 
@@ -19,6 +19,7 @@ interface EntriesProps {
 export function Entries({ rows, hasDay = false, chosen, onChoose }: EntriesProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
+  const titleOf = useTitle();
   const [now] = useState(() => new Date());
   return (
     <ul>
@@ -35,7 +36,7 @@ export function Entries({ rows, hasDay = false, chosen, onChoose }: EntriesProps
             </time>
             {!hasDay && <Mark of={of} now={now} />}
             <span className="iml-who">
-              <b>{of.Name}</b> <PostName of={of.Title} />
+              <b>{of.Name}</b> {titleOf(of)}
             </span>
             <small>
               {words.roundOf(of.RoundNo)} · {namesIn(of.Users, language)}

@@ -9,13 +9,13 @@ import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { FileInPlace, FileLine, showsInPlace, useOpenFile } from '#modules/forms/web/open.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
-import { PostName } from '#modules/people/web/open.tsx';
 import { interviewModeLabels } from '../../contract/interview-codes.ts';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { interviewWords } from '../interview-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { useTitle } from '../parts/useTitle.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
 import { InterviewCard } from './InterviewCard.tsx';
 
@@ -30,6 +30,7 @@ export function Judging({ row, onOpen }: JudgingProps) {
   const words = useWords(interviewWords);
   const candidate = useWords(candidateWords);
   const language = useLanguage();
+  const titleOf = useTitle();
   const me = useMe();
   const { openFile, preview } = useOpenFile();
   const { IntervieweeID } = row;
@@ -45,9 +46,7 @@ export function Judging({ row, onOpen }: JudgingProps) {
     <>
       <div className="recruit-stage">
         <h2>{row.Name}</h2>
-        <span>
-          <PostName of={row.Title} />
-        </span>
+        <span>{titleOf(row)}</span>
         <span className="recruit-quiet">
           {words.roundOf(row.RoundNo)} · {timeText(row.StartTime)}–{timeText(row.EndTime).slice(11)} ·{' '}
           {place.join(' · ')}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { PostName } from '#modules/people/web/open.tsx';
 import { stageLabels } from '../../contract/codes.ts';
 import type { Interviewee } from '../../contract/Interviewee.ts';
 import { interviewWords } from '../interview-words.ts';
 import { daysOf } from '../parts/days.ts';
+import { useTitle } from '../parts/useTitle.ts';
 
 interface UnplannedProps {
   readonly rows: ReplyOf<typeof Interviewee.GetInterviewCalendar>['Unplanned'];
@@ -16,6 +16,7 @@ interface UnplannedProps {
 export function Unplanned({ rows, onOpen }: UnplannedProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
+  const titleOf = useTitle();
   const [now] = useState(() => Date.now());
   if (rows.length === 0) return null;
   return (
@@ -28,7 +29,7 @@ export function Unplanned({ rows, onOpen }: UnplannedProps) {
           <li key={one.IntervieweeID}>
             <button type="button" className="iml-entry" onClick={() => onOpen(one.IntervieweeID)}>
               <span className="iml-who">
-                <b>{one.Name}</b> <PostName of={one.Title} />
+                <b>{one.Name}</b> {titleOf(one)}
               </span>
               <small>
                 {stageLabels[one.Stage]?.[language]} ·{' '}

@@ -5,10 +5,10 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { interviewModeLabels } from '../../contract/interview-codes.ts';
 import type { CalendarInterview } from '../../contract/interview-calls.ts';
 import { interviewWords } from '../interview-words.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { namesIn } from './names.ts';
 import { daySpan, hoursOf, lanesOf } from './week.ts';
 import { useMark } from './Mark.tsx';
@@ -86,7 +86,7 @@ function Block({ of, now, onChoose }: BlockProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
   const mark = useMark(of, now);
-  const title = usePostName()(of.Title);
+  const title = useTitle()(of);
   const clock = `${timeText(of.StartTime).slice(11)}–${timeText(of.EndTime).slice(11)}`;
   const room = language === 'zh' ? of.RoomName : of.RoomNameEn;
   // Three lines take an hour.

@@ -13,7 +13,6 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { detailPath, useStandardTemplate } from '#modules/approval/web/open.ts';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { openingStateLabels, openingStates, requisitionKind } from '../../contract/codes.ts';
 import { takesApplications } from '../../contract/openings.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
@@ -26,6 +25,7 @@ import { importWords } from '../import-words.ts';
 import { CandidateImport } from '../imports/CandidateImport.tsx';
 import { openingWords } from '../opening-words.ts';
 import { openingTones } from '../parts/tones.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { OpeningFacts } from './OpeningFacts.tsx';
 import { useOpeningActs } from './useOpeningActs.tsx';
 
@@ -64,7 +64,7 @@ export function OpeningPage({ id }: { readonly id: number }) {
 
 function Shown({ row }: { readonly row: OpeningRow }) {
   const words = useWords(openingWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const candidate = useWords(candidateWords);
   const language = useLanguage();
   const [at] = useAddress('view');
@@ -79,7 +79,7 @@ function Shown({ row }: { readonly row: OpeningRow }) {
     `?opening=${row.RecruitmentID}${one === 'board' ? '' : `&view=${one}`}`;
   return (
     <Page
-      title={postName(row.Title)}
+      title={titleOf(row)}
       note={
         <span className="recruit-head">
           <Status tone={openingTones[row.State] ?? 'neutral'}>
@@ -111,7 +111,7 @@ function Shown({ row }: { readonly row: OpeningRow }) {
           )}
           {items.length > 0 && (
             <Dropdown trigger={['click']} menu={{ items }}>
-              <Button icon={<EllipsisOutlined />} aria-label={words.actions(postName(row.Title))} />
+              <Button icon={<EllipsisOutlined />} aria-label={words.actions(titleOf(row))} />
             </Dropdown>
           )}
         </>

@@ -12,16 +12,17 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
+import { useIsPhone, useIsRoomy } from '#kit/web/shell/useIsPhone.ts';
 import { HrTasks } from '#modules/hr-requests/web/open.ts';
-import { useCan, useDepartmentItems, usePostName } from '#modules/people/web/open.tsx';
-import { openingStateLabels, peopleCode, urgencyLabels } from '../../contract/codes.ts';
+import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
+import { openingStateLabels, openingStates, peopleCode, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { importWords } from '../import-words.ts';
 import { OpeningImport } from '../imports/OpeningImport.tsx';
 import { openingWords } from '../opening-words.ts';
 import { optionsOf } from '../parts/options.ts';
 import { openingTones } from '../parts/tones.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { Funnel } from './Funnel.tsx';
 import { OpeningForm } from './OpeningForm.tsx';
 import { useOpeningActs } from './useOpeningActs.tsx';
@@ -126,7 +127,7 @@ function useFilters(isClosed: boolean): readonly Filter[] {
 function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): readonly Column<OpeningRow>[] {
   const words = useWords(openingWords);
   const isRoomy = useIsRoomy();
-  const nameOf = usePostName();
+  const titleOf = useTitle();
   const since: Column<OpeningRow> = {
     key: 'since',
     title: words.since,
@@ -140,6 +141,13 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
     show: (row) => row.LatestEntryDay ?? '--',
   };
   const language = useLanguage();
+  const isPhone = useIsPhone();
+  const urgencyOf = ({ Urgency }: OpeningRow) =>
+    Urgency > 0 && (
+      <Tag className="recruit-urgent" color="error">
+        {urgencyLabels[Urgency]?.[language]}
+      </Tag>
+    );
   const placeOf = (row: OpeningRow): string =>
     [inLanguage(language, row.DeptName, row.DeptNameEn), placeName(row.City, language)]
       .filter(Boolean)
@@ -158,12 +166,8 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
             </Tooltip>
           )}
           <span>
-            <Link to={`?opening=${row.RecruitmentID}`}>{nameOf(row.Title)}</Link>
-            {row.Urgency > 0 && (
-              <Tag className="recruit-urgent" color="error">
-                {urgencyLabels[row.Urgency]?.[language]}
-              </Tag>
-            )}
+            <Link to={`?opening=${row.RecruitmentID}`}>{titleOf(row)}</Link>
+            {!isPhone && urgencyOf(row)}
             <small title={`${row.No} · ${placeOf(row)}`}>
               <span className="recruit-no">{row.No} · </span>
               {placeOf(row)}
@@ -176,10 +180,16 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
       key: 'state',
       title: words.state,
       phone: 'state',
+      isNews: (row) => row.State !== openingStates.open || (isPhone && row.Urgency > 0),
       show: (row) => (
-        <Status tone={openingTones[row.State] ?? 'neutral'}>
-          {openingStateLabels[row.State]?.[language] ?? ''}
-        </Status>
+        <span className="recruit-state">
+          {isPhone && urgencyOf(row)}
+          {!(isPhone && row.State === openingStates.open) && (
+            <Status tone={openingTones[row.State] ?? 'neutral'}>
+              {openingStateLabels[row.State]?.[language] ?? ''}
+            </Status>
+          )}
+        </span>
       ),
     },
     {
@@ -214,7 +224,7 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
         const items = itemsOf(row);
         return items.length === 0 ? null : (
           <Dropdown trigger={['click']} menu={{ items }}>
-            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(nameOf(row.Title))} />
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(titleOf(row))} />
           </Dropdown>
         );
       },

@@ -8,11 +8,11 @@ import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { useStandardTemplate } from '#modules/approval/web/open.ts';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { openingStates, requisitionKind } from '../../contract/codes.ts';
 import { mayAct } from '../../contract/openings.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { openingWords } from '../opening-words.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { OpeningForm } from './OpeningForm.tsx';
 import { useRequest } from './useRequest.ts';
 
@@ -102,11 +102,11 @@ const calls = {
 /** Asks why, and does it. */
 function ReasonDialog({ act, row, onClose }: DialogProps & { readonly act: keyof typeof calls }) {
   const words = useWords(openingWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const { message } = App.useApp();
   const note = { disable: words.disableNote, enable: '', close: words.closeNote }[act];
   return (
-    <Modal open title={words[`${act}Title`](postName(row.Title))} footer={null} onCancel={onClose}>
+    <Modal open title={words[`${act}Title`](titleOf(row))} footer={null} onCancel={onClose}>
       {note && <p className="recruit-note">{note}</p>}
       <EditForm
         call={calls[act]}
@@ -126,10 +126,10 @@ function ReasonDialog({ act, row, onClose }: DialogProps & { readonly act: keyof
 
 function SortDialog({ row, onClose }: DialogProps) {
   const words = useWords(openingWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const { message } = App.useApp();
   return (
-    <Modal open title={words.sortTitle(postName(row.Title))} footer={null} onCancel={onClose}>
+    <Modal open title={words.sortTitle(titleOf(row))} footer={null} onCancel={onClose}>
       <EditForm
         call={Recruitment.UpdateRecruitmentSort}
         fields={[{ name: 'SortNo', label: words.sortNo, kind: 'number', hint: words.sortHint }]}
@@ -149,10 +149,10 @@ function SortDialog({ row, onClose }: DialogProps) {
 /** Asks how many places there are to be, and goes to the form that asks for them. */
 function MoreDialog({ row, onClose }: DialogProps) {
   const words = useWords(openingWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const navigate = useNavigate();
   return (
-    <Modal open title={words.moreTitle(postName(row.Title))} footer={null} onCancel={onClose}>
+    <Modal open title={words.moreTitle(titleOf(row))} footer={null} onCancel={onClose}>
       <p className="recruit-note">{words.moreNote(row.HeadCount)}</p>
       <EditForm
         call={Recruitment.RequestPlaces}

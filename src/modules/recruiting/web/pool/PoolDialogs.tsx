@@ -3,10 +3,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
-import { usePostName } from '#modules/people/web/open.tsx';
 import { takesApplications } from '../../contract/openings.ts';
 import { JobseekerTalentPool, type PoolRow } from '../../contract/JobseekerTalentPool.ts';
 import { Recruitment } from '../../contract/Recruitment.ts';
+import { useTitle } from '../parts/useTitle.ts';
 import { poolWords } from '../pool-words.ts';
 
 interface DialogProps {
@@ -17,12 +17,12 @@ interface DialogProps {
 /** Adds somebody of the pool to one of one's openings. */
 export function RecommendDialog({ row, onClose }: DialogProps) {
   const words = useWords(poolWords);
-  const postName = usePostName();
+  const titleOf = useTitle();
   const { message } = App.useApp();
   const openings = useCall(Recruitment.GetRecruitmentPage, { IsClosed: false, PageSize: 200 }).data?.Rows;
   const options = (openings ?? [])
     .filter(({ State }) => takesApplications(State))
-    .map((one) => ({ value: one.RecruitmentID, label: `${postName(one.Title)} · ${one.No}` }));
+    .map((one) => ({ value: one.RecruitmentID, label: `${titleOf(one)} · ${one.No}` }));
   return (
     <Modal open title={words.recommendTitle(row.Name)} footer={null} onCancel={onClose}>
       <EditForm

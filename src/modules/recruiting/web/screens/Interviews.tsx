@@ -53,23 +53,29 @@ export default function Interviews() {
   const row = found.data?.Chosen?.InterviewID === chosen ? found.data.Chosen : null;
   const isJudging = chosen !== null && row !== null;
   const entries = { chosen, onChoose: choose };
+  const whose = handles && !(isPhone && isJudging) && (
+    <Segmented
+      value={isMine ? 'mine' : 'all'}
+      onChange={(next) => go({ whose: next === 'mine' ? 'mine' : null }, { replace: true })}
+      options={[
+        { value: 'all', label: words.all },
+        { value: 'mine', label: words.onlyMine },
+      ]}
+    />
+  );
   return (
     <Page
       title={words.title}
-      note={words.week(monday, sunday)}
+      note={
+        <span className="iml-span">
+          {words.week(monday, sunday)}
+          {isPhone && whose}
+        </span>
+      }
       actions={
         <>
           {isJudging && <Button onClick={() => choose(null)}>{words.toWeek}</Button>}
-          {handles && !(isPhone && isJudging) && (
-            <Segmented
-              value={isMine ? 'mine' : 'all'}
-              onChange={(next) => go({ whose: next === 'mine' ? 'mine' : null }, { replace: true })}
-              options={[
-                { value: 'all', label: words.all },
-                { value: 'mine', label: words.onlyMine },
-              ]}
-            />
-          )}
+          {!isPhone && whose}
           {!(isPhone && isJudging) && (
             <>
               <Button icon={<LeftOutlined />} aria-label={words.before7} onClick={() => turn(-1)} />

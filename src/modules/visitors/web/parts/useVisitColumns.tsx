@@ -2,6 +2,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { visitSourceLabels, type VisitSource } from '../../contract/codes.ts';
 import { spanText } from '../times.ts';
 import { visitorWords } from '../words.ts';
@@ -19,6 +20,7 @@ export function useVisitColumns(
 ): readonly Column<Visit>[] {
   const { list: words } = useWords(visitorWords);
   const language = useLanguage();
+  const isPhone = useIsPhone();
   const host: Column<Visit> = {
     key: 'host',
     title: words.host,
@@ -28,7 +30,8 @@ export function useVisitColumns(
         id={visit.HostAUID}
         name={visit.HostName}
         englishName={visit.HostNameEn}
-        note={inLanguage(language, visit.HostDept, visit.HostDeptEn)}
+        // On a card the company stands beside the name.
+        note={isPhone ? undefined : inLanguage(language, visit.HostDept, visit.HostDeptEn)}
       />
     ),
   };

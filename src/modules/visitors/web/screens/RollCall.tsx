@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, CheckOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -72,7 +72,12 @@ export default function RollCall() {
             {words.print}
           </Button>
           {open.length > 0 && (
-            <Button loading={end.isPending} onClick={stop}>
+            // Beside the other word a mark has to do on phones.
+            <Button
+              icon={toStart.length > 0 ? <CheckOutlined /> : undefined}
+              loading={end.isPending}
+              onClick={stop}
+            >
               {words.end}
             </Button>
           )}

@@ -45,7 +45,10 @@ export default function VisitingRecords() {
     <Page
       title={words.title}
       note={
-        counters && words.counters(counters.Expected, counters.OnSite, counters.OnSitePeople, counters.Left)
+        counters
+          ? words.counters(counters.Expected, counters.OnSite, counters.OnSitePeople, counters.Left)
+          : // Keeps the line, so that nothing below moves when they come.
+            '\u00a0'
       }
       actions={
         <>

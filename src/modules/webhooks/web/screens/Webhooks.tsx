@@ -1,11 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -28,15 +29,21 @@ export default function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null);
   const chosen = found.data?.Rows.find(({ Id }) => Id === Number(search.get('webhook')));
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-      {words.add}
-    </Button>
+    <ActionButton type="primary" icon={<PlusOutlined />} label={words.add} onClick={() => setAdding(true)} />
   );
   return (
     <Page
       title={words.title}
       note={words.note}
-      actions={chosen ? <Link to="/mySetting/webhooks">{words.back}</Link> : add}
+      actions={
+        chosen ? (
+          <LinkButton to="/mySetting/webhooks" icon={<ArrowLeftOutlined />}>
+            {words.back}
+          </LinkButton>
+        ) : (
+          add
+        )
+      }
     >
       <Answer of={found} rows={4}>
         {({ Rows, Networks, Templates }) => (
