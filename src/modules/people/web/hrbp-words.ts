@@ -111,9 +111,10 @@ export const hrbpWords = labels({
     pick: 'Choose a department on the left to see and set its HRBP.',
     nobody: 'Not set',
     inherited: (from: string) => `from ${from}`,
-    inheritedNote: (from: string) => `It has no HRBP of its own: those of ${from} look after it.`,
+    inheritedNote: (from: string) =>
+      `This department has no HRBP of its own; the HRBPs of ${from} look after it.`,
     nobodyNote:
-      'Neither it nor any department above has an HRBP: what an HRBP would approve goes to the approval administrator.',
+      'Neither this department nor any above it has an HRBP; what an HRBP would approve goes to the approval administrator.',
     ownNote: (count: number) =>
       count > 1
         ? 'Where an HRBP approves, one of them is enough. They also look after sub-departments without their own.'
@@ -126,7 +127,7 @@ export const hrbpWords = labels({
     person: 'HRBP',
     fromDay: 'First day',
     toDay: 'Last day',
-    toDayHint: 'Left empty it goes on; the day itself is included.',
+    toDayHint: 'Leave empty for no end; the day itself is included.',
     since: (from: string) => `since ${from}`,
     days: (from: string, to: string) => `${from} to ${to}`,
     standsIn: (days: string, agent: string) => `${agent} stands in, ${days}`,
@@ -162,7 +163,7 @@ export const hrbpWords = labels({
       endHint: 'It ends at midnight after this day.',
       days: 'Days',
       departments: 'Departments',
-      departmentsHint: 'None chosen means all departments of the HRBP, also those that are added meanwhile.',
+      departmentsHint: 'Leave empty for all departments of the HRBP, including any added meanwhile.',
       all: 'All',
       noDepartments: 'This person is HRBP of no department',
       stateLabel: 'State',
@@ -177,7 +178,7 @@ export const hrbpWords = labels({
       title: 'Positions',
       views: 'Views of positions',
       plan: 'Headcount plan',
-      posts: 'Positions',
+      posts: 'All positions',
       tree: 'Plan by department',
       search: 'Department',
       pick: 'Choose a department on the left to see and change its plan.',
@@ -192,8 +193,8 @@ export const hrbpWords = labels({
       going: 'Going',
       open: 'Open',
       over: (count: number) => `${count} over`,
-      comingHint: 'Approved transfers that wait for their day',
-      goingHint: 'Approved transfers and leavings that wait for their day',
+      comingHint: 'Approved transfers in that have not taken effect yet',
+      goingHint: 'Approved transfers out and leavings that have not taken effect yet',
       total: 'Total',
       branch: 'With sub-departments',
       empty: 'Nobody is planned or present here. Choose a position and say how many.',

@@ -202,7 +202,7 @@ export const organisationWords = labels({
     disableCompanyNote: 'New forms can no longer be filed for it. What was filed stays.',
     disablePostNote: (count: number) =>
       count > 0
-        ? `${count} people in service keep this position; nobody else can get it.`
+        ? `${count} people in service keep this position; it can no longer be given to anybody else.`
         : 'It can no longer be chosen.',
     unnamed: 'Not set',
     chooseDepartment: 'Choose a department',
@@ -244,7 +244,7 @@ export const organisationWords = labels({
     backToToday: 'Back to today',
     whoWas: 'Show people',
     peopleOn: (name: string, day: string) => `${name} · ${day}`,
-    nobodyThen: 'Nobody whom you may see stood there that day.',
+    nobodyThen: 'Nobody you may see was there that day.',
 
     searchPerson: 'Name, pinyin or employee ID',
     nobody: 'Nobody found',

@@ -159,7 +159,7 @@ export const breakdownWords = labels({
     end: 'Last day',
     state: 'State',
     progress: 'Progress',
-    nodes: 'Pieces of work',
+    nodes: 'Work done',
     late: 'Late',
     onTime: 'Not late',
     lateOf: (late: number) => `${late} late`,
