@@ -10,6 +10,12 @@ const choice = (value: string, nameEn: string) => ({
   label_name: value,
   label_name_en: nameEn,
 });
+const upgraded = (code: string, process: string, controls: object[]) => ({
+  code,
+  process,
+  controls,
+  design: controls,
+});
 const group = (...controls: readonly object[]) => ({ type: 'groupArea', name: 'Items', controls });
 
 eachEngine('words of standard forms that were there before', (open) => {
@@ -45,21 +51,15 @@ eachEngine('words of standard forms that were there before', (open) => {
          join forms.template_design d on d.template_id = t.id join approval.process p on p.template_id = t.id
        order by t.code`,
     );
-    const expected = (code: string, process: string, controls: object[]) => ({
-      code,
-      process,
-      controls,
-      design: controls,
-    });
     expect(rows).toEqual([
-      expected('BK', 'Punch correction process', [text('AUID', 'Whose punch')]),
-      expected('DG', 'Moves', [
+      upgraded('BK', 'Punch correction process', [text('AUID', 'Whose punch')]),
+      upgraded('DG', 'Moves', [
         text('PostID', 'New position'),
         text('DeptId', 'Division'),
         text('why', 'Post'),
       ]),
-      expected('QA', 'Raise process', own),
-      expected('TX', 'Salary change process', [
+      upgraded('QA', 'Raise process', own),
+      upgraded('TX', 'Salary change process', [
         group({
           ...text('Item', 'Item'),
           items: [choice('basic', 'Basic pay'), choice('post', 'Position pay')],
