@@ -42,7 +42,7 @@ export const controllers: Readonly<Record<string, string>> = {
   InsuranceScheme: 'What insurance and funds of places take of wages, from which month to which.',
   Interviewee:
     'Applications of people to openings: where they stand, what is known and said of them, their interviews.',
-  Interviewer: 'Who interviews candidates: for which posts and rounds, how often, and what is late.',
+  Interviewer: 'Who interviews candidates: for which positions and rounds, how often, and what is late.',
   JobseekerTalentPool:
     'People who may be written to about later openings, and whom a phone or mail belongs to.',
   KPICalibration:
@@ -51,8 +51,8 @@ export const controllers: Readonly<Record<string, string>> = {
   KPIInventory: 'Reviews of the indicators of appraisals: a verdict on each.',
   KPISheet: 'Periods of appraisal, the sheets in them, and all of them at once for whoever runs them.',
   KPIStationPosition:
-    'Appraisals by post: tables and their columns, sheets, scores, and the lists of whoever fills them in.',
-  KPITemplate: 'Templates of posts and columns of tables, in editions.',
+    'Appraisals by position: tables and their columns, sheets, scores, and the lists of whoever fills them in.',
+  KPITemplate: 'Templates of positions and columns of tables, in editions.',
   KRAlignment: 'Which goals are a part of which others, or support them.',
   KRCheckIn: 'What owners report of their key results.',
   KRExplain: 'Why the number of a goal is what it is.',
@@ -82,7 +82,7 @@ export const controllers: Readonly<Record<string, string>> = {
   PayrollSlip: 'Slips of pay: imported, published by a second person, opened by whose they are.',
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
-  Post: 'Posts of the company.',
+  Post: 'Positions of the company.',
   SecondFactor: 'The second step of signing in: codes of an app, and recovery codes.',
   Program: 'Programs that people may let act for them through the built-in authority.',
   ProgramAccount: 'Programs that act in their own name, and their tokens.',
@@ -105,7 +105,7 @@ export const controllers: Readonly<Record<string, string>> = {
   SuperFlowChart:
     'What hangs together from projects over work and goals to people, and charts of it that were kept.',
   SupplierForm: 'Supplier forms: states, ratings, admission.',
-  Transfer: 'Transfers: bills that change company, department, post or leader from a day on.',
+  Transfer: 'Transfers: bills that change company, department, position or leader from a day on.',
   UserFeedback: 'Feedback from every page, and the answers to it.',
   VacationAmount: 'What people have of each type of leave: quotas, their ledger, the allocation of a year.',
   VacationBill: 'Leave: bills of who is away when, what it costs, and its early end.',
@@ -114,7 +114,7 @@ export const controllers: Readonly<Record<string, string>> = {
   WorkAttendChart: 'What days of attendance come to over time, by department, leave and overtime.',
   WorkRecord: 'What people worked on, day by day: written, confirmed, closed by months.',
   ErrorReporting: 'What is wrong with records of work, and what was done about it.',
-  UserInfoCaliber: 'Under which department and post people’s hours count.',
+  UserInfoCaliber: 'Under which department and position people’s hours count.',
   WorkBreakdownFile: 'Trees of projects as Excel, out and in.',
   WorkBreakdownEdition: 'Trees of projects as they were kept, and what has changed since.',
   WorkCalendar:

@@ -159,7 +159,7 @@ export const PersonnelStatistics = controller('PersonnelStatistics', {
 export const dimensionLabels: Record<Dimension, Words> = {
   company: { zh: '公司', en: 'Company' },
   department: { zh: '部门', en: 'Department' },
-  post: { zh: '岗位', en: 'Post' },
+  post: { zh: '岗位', en: 'Position' },
   type: { zh: '员工类型', en: 'Employee type' },
   contract: { zh: '合同类型', en: 'Contract type' },
   tenure: { zh: '司龄', en: 'Tenure' },

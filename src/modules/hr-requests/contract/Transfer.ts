@@ -54,7 +54,7 @@ export const Transfer = controller('Transfer', {
   SubmitTransfer: { ...calls.submit, spec: 'submit' },
   PassTransfer: { ...calls.approve, spec: 'pass' },
   GetTransferDuration: post({
-    does: 'Since when somebody in the caller’s scope has held his post and stood in his department without a break',
+    does: 'Since when somebody in the caller’s scope has held his position and stood in his department without a break',
     access: code,
     reads: true,
     spec: 'duration',

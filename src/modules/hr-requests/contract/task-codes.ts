@@ -85,7 +85,7 @@ export const defaultChecklists: Readonly<Record<TaskKind, readonly ChecklistLine
   transfer: [
     line('原岗位工作交接', 'Hand over the former work', subject, 0),
     line('介绍新团队与职责', 'Introduce the new team and duties', leader, 5),
-    line('签署岗位变更协议', 'Have the change of post signed', hrbp, 7),
+    line('签署岗位变更协议', 'Have the change of position signed', hrbp, 7),
   ],
   raise: [
     line('与员工沟通调薪', 'Talk to the employee about the salary change', leader, 0),

@@ -78,7 +78,7 @@ export const peopleFigureWords = labels({
     export: 'Export Excel',
     employee: 'Employee',
     employeeId: 'Employee ID',
-    position: 'Post',
+    position: 'Position',
     type: 'Employee type',
     since: 'Since',
     lastDay: 'Last day',

@@ -140,7 +140,7 @@ export const hrWords = labels({
       toExamineEmpty: 'No transfer waits for you.',
       start: 'New transfer',
       department: 'Department',
-      post: 'Post',
+      post: 'Position',
       leader: 'Direct leader',
       day: 'Effective',
     },

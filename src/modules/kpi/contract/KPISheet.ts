@@ -55,7 +55,7 @@ export const KPISheet = controller('KPISheet', {
     touches,
   }),
   Generate: post({
-    does: 'Makes the sheets of a period for the people of a department and below whose post has a template, none twice; a dry run says whom and why not',
+    does: 'Makes the sheets of a period for the people of a department and below whose position has a template, none twice; a dry run says whom and why not',
     access: managing,
     input: z.strictObject({
       PeriodID: id,
@@ -199,14 +199,14 @@ export const KPISheet = controller('KPISheet', {
     touches: ['KPISheet.GetStatusPage'],
   }),
   GetPosts: post({
-    does: 'Posts of a period with people whom the caller leads or runs, those with most sheets first',
+    does: 'Positions of a period with people whom the caller leads or runs, those with most sheets first',
     access: everyone,
     reads: true,
     input: z.strictObject({ PeriodID: id }),
     reply: z.array(z.object({ PostID: id, PostName: z.string(), PostNameEn: z.string(), Sheets: count })),
   }),
   GetByPost: post({
-    does: 'Sheets of one post side by side: the same items of all its people in the caller’s scope or team',
+    does: 'Sheets of one position side by side: the same items of all its people in the caller’s scope or team',
     access: everyone,
     reads: true,
     input: z.strictObject({ PeriodID: id, PostID: id }),

@@ -12,14 +12,14 @@ const touches = ['KPITemplate', 'KPIStationPosition.GetDynamicHeader'];
 /** Templates of posts, and columns of tables, in editions. */
 export const KPITemplate = controller('KPITemplate', {
   GetPage: post({
-    does: 'Templates by post: the edition in use, or the draft where there is none yet',
+    does: 'Templates by position: the edition in use, or the draft where there is none yet',
     access,
     reads: true,
     input: z.strictObject({ ...paging, Keyword: text(100).optional(), PostID: id.optional() }),
     reply: pageOf(templateHead),
   }),
   GetEditions: post({
-    does: 'Every edition of the template of a post and product type, the newest first',
+    does: 'Every edition of the template of a position and product type, the newest first',
     access,
     reads: true,
     input: z.strictObject({ PostID: id, ProductTypeID: id.nullish() }),
@@ -48,7 +48,7 @@ export const KPITemplate = controller('KPITemplate', {
     refusals: [general.notFound],
   }),
   SaveDraft: post({
-    does: 'Saves a draft: of an edition that is there, or the first one for a post and product type',
+    does: 'Saves a draft: of an edition that is there, or the first one for a position and product type',
     access,
     input: z.strictObject({
       /** Left out: the first draft of a post. */
@@ -74,7 +74,7 @@ export const KPITemplate = controller('KPITemplate', {
     touches,
   }),
   Copy: post({
-    does: 'Begins the next edition of a template as a draft, or one for another post, with the same rows and rules',
+    does: 'Begins the next edition of a template as a draft, or one for another position, with the same rows and rules',
     access,
     input: z.strictObject({
       TemplateID: id,
@@ -95,7 +95,7 @@ export const KPITemplate = controller('KPITemplate', {
     touches,
   }),
   DryRun: post({
-    does: 'Which grades of the last published period of the post an edition would have changed, within the caller’s scope of running appraisals; never his own',
+    does: 'Which grades of the last published period of the position an edition would have changed, within the caller’s scope of running appraisals; never his own',
     access,
     reads: true,
     input: z.strictObject({ TemplateID: id }),

@@ -114,7 +114,7 @@ export const tableCalls = {
     touches: ['KPIStationPosition.GetMenuConfigureView'],
   }),
   GetProductTypeList: post({
-    does: 'Product types that templates of one post may differ by',
+    does: 'Product types that templates of one position may differ by',
     spec: 'product type',
     access: everyone,
     reads: true,

@@ -207,7 +207,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     reply: z.array(z.object({ TypeID: z.number().int(), Name: z.string(), NameEn: z.string() })),
   }),
   GetCaliberPosition: post({
-    does: 'Posts in use, under which hours may count',
+    does: 'Positions in use, under which hours may count',
     spec: 'caliber position',
     access: [okrCodes.breakdown, recordCodes.calibre, recordCodes.hours],
     reads: true,

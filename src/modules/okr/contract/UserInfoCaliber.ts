@@ -37,7 +37,7 @@ export type CalibreRow = z.output<typeof calibreRow>;
 /** Under which department and post people’s hours count. */
 export const UserInfoCaliber = controller('UserInfoCaliber', {
   GetPage: post({
-    does: 'Under which department and post people’s hours count in a month and after',
+    does: 'Under which department and position people’s hours count in a month and after',
     access: [recordCodes.calibre],
     reads: true,
     input: z.strictObject({
@@ -49,7 +49,7 @@ export const UserInfoCaliber = controller('UserInfoCaliber', {
     reply: pageOf(calibreRow),
   }),
   Save: post({
-    does: 'Says where somebody’s hours count from a month on; without a line under his own department and post again',
+    does: 'Says where somebody’s hours count from a month on; without a line under his own department and position again',
     access: [recordCodes.calibre],
     input: z.strictObject({
       AUID: id,

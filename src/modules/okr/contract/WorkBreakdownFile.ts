@@ -20,7 +20,7 @@ export const treeColumns = {
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
   Owner: { title: { zh: '负责人', en: 'Owner' }, isTold: true },
   Dept: { title: { zh: '口径部门', en: 'Department' }, width: 24 },
-  Post: { title: { zh: '口径岗位', en: 'Post' } },
+  Post: { title: { zh: '口径岗位', en: 'Position' } },
   Type: { title: { zh: '类型', en: 'Type' }, width: 10 },
   PlanStart: { title: { zh: '计划开始', en: 'Planned start' }, width: 12 },
   PlanEnd: { title: { zh: '计划结束', en: 'Planned end' }, width: 12 },

@@ -92,7 +92,7 @@ export const recordRefusals = refusals({
     code: 42792,
     status: 422,
     zh: '同一部门与岗位只能出现一次',
-    en: 'Name each department and post once',
+    en: 'Name each department and position once',
   },
   errorOver: { code: 42793, status: 422, zh: '该报错已处理完毕', en: 'That report is settled' },
   answerNeeded: { code: 42794, status: 422, zh: '请填写处理说明', en: 'Say what was done' },

@@ -15,7 +15,7 @@ export const okrRefusals = refusals({
     zh: '部门不存在或已停用',
     en: 'There is no such department in use',
   },
-  postGone: { code: 42703, status: 422, zh: '岗位不存在或已停用', en: 'There is no such post in use' },
+  postGone: { code: 42703, status: 422, zh: '岗位不存在或已停用', en: 'There is no such position in use' },
   daysReversed: {
     code: 42704,
     status: 422,

@@ -18,7 +18,7 @@ export type MonthItem = (typeof monthItems)[number];
 
 export const itemLabels: Readonly<Record<MonthItem, Words>> = {
   basic: { zh: '基本工资', en: 'Basic pay' },
-  post: { zh: '岗位工资', en: 'Post pay' },
+  post: { zh: '岗位工资', en: 'Position pay' },
   performance: { zh: '绩效工资', en: 'Performance pay' },
   allowance: { zh: '津贴补贴', en: 'Allowances' },
   overtime: { zh: '加班工资', en: 'Overtime' },

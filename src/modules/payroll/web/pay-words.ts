@@ -160,7 +160,7 @@ export const payWords = labels({
       department: 'Department',
       person: 'Employee',
       number: 'Employee ID',
-      position: 'Post',
+      position: 'Position',
       from: 'In effect since',
       stage: 'Stage',
       cause: 'Source',

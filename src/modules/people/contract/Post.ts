@@ -26,7 +26,7 @@ const planned = z.coerce.number().int().min(0).max(9999).nullable();
 export const Post = controller('Post', {
   ...planSheetCalls(access),
   GetPostList: post({
-    does: 'The posts in use, for choosing one; or all, for saying their names',
+    does: 'The positions in use, for choosing one; or all, for saying their names',
     access: 'signedIn',
     reads: true,
     /** Disabled ones too: records of earlier days name them still. */
@@ -35,7 +35,7 @@ export const Post = controller('Post', {
   }),
 
   GetPostPage: post({
-    does: 'Posts for administrators, disabled ones too, with how many people in service hold them',
+    does: 'Positions for administrators, disabled ones too, with how many people in service hold them',
     spec: 'page',
     access,
     reads: true,
@@ -56,7 +56,7 @@ export const Post = controller('Post', {
   }),
 
   AddPost: post({
-    does: 'Adds a post',
+    does: 'Adds a position',
     spec: 'add',
     access,
     input: z.strictObject(postFields),
@@ -71,7 +71,7 @@ export const Post = controller('Post', {
   }),
 
   UpdatePost: post({
-    does: 'Changes a post; a new name is the new position of everybody who holds it',
+    does: 'Changes a position; everybody who holds it has its new name',
     spec: 'update',
     access,
     input: z.strictObject({ PostID: id, ...postFields }),
@@ -86,7 +86,7 @@ export const Post = controller('Post', {
   }),
 
   DisablePost: post({
-    does: 'Takes a post out of what can be chosen; whoever holds it keeps it, and their number is to be confirmed',
+    does: 'Takes a position out of what can be chosen; whoever holds it keeps it, and their number is to be confirmed',
     spec: 'disable',
     access,
     input: z.strictObject({
@@ -100,7 +100,7 @@ export const Post = controller('Post', {
   }),
 
   EnablePost: post({
-    does: 'Lets a post be chosen again',
+    does: 'Lets a position be chosen again',
     spec: 'enable',
     access,
     input: one,
@@ -110,7 +110,7 @@ export const Post = controller('Post', {
   }),
 
   GetPostPlan: post({
-    does: 'How many people departments within the caller’s scope plan for each post, have, will get and will lose',
+    does: 'How many people departments within the caller’s scope plan for each position, have, will get and will lose',
     access,
     reads: true,
     input: z.strictObject({ DeptId: id.optional(), PostID: id.optional() }),
@@ -137,7 +137,7 @@ export const Post = controller('Post', {
   }),
 
   GetPostPlanDeptList: post({
-    does: 'The departments in use within the caller’s scope with the figures of the plan over all posts',
+    does: 'The departments in use within the caller’s scope with the figures of the plan over all positions',
     access,
     reads: true,
     input: nothing,
@@ -159,7 +159,7 @@ export const Post = controller('Post', {
   }),
 
   UpdatePostPlan: post({
-    does: 'Says how many people a department plans for some posts; nothing takes the plan away',
+    does: 'Says how many people a department plans for some positions; nothing takes the plan away',
     access,
     input: z.strictObject({
       DeptId: id,
@@ -176,7 +176,7 @@ export const Post = controller('Post', {
         .max(200)
         .refine(
           (rows) => new Set(rows.map(({ PostID }) => PostID)).size === rows.length,
-          '岗位不能重复 | Each post at most once',
+          '岗位不能重复 | Each position at most once',
         ),
     }),
     reply: done,

@@ -18,7 +18,7 @@ export const hrbpRefusals = refusals({
     code: 40970,
     status: 409,
     zh: '该岗位现有 {count} 名在职人员，请确认后再停用',
-    en: 'The post is held by {count} people in service; please confirm to disable it',
+    en: 'The position is held by {count} people in service; please confirm to disable it',
   },
   daysReversed: {
     code: 42321,
@@ -66,12 +66,12 @@ export const hrbpRefusals = refusals({
     code: 42328,
     status: 422,
     zh: '还有 {count} 个已批准待生效的变动会调入该岗位：{names}',
-    en: '{count} approved changes that wait for their day lead to this post: {names}',
+    en: '{count} approved changes that wait for their day lead to this position: {names}',
   },
   postGone: {
     code: 42329,
     status: 422,
     zh: '岗位不存在或已停用',
-    en: 'The post does not exist or is no longer in use',
+    en: 'The position does not exist or is no longer in use',
   },
 });

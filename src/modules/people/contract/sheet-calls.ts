@@ -90,7 +90,7 @@ export const hrbpSheetCalls = (access: readonly string[]) => ({
 export const planSheetCalls = (access: readonly string[]) => ({
   ExportPostPlan: download({
     media: media.excel,
-    does: 'The plan of posts within the caller’s scope as Excel, to be changed and imported again',
+    does: 'The plan of positions within the caller’s scope as Excel, to be changed and imported again',
     access,
     input: nothing,
     reply: z.unknown(),
@@ -129,7 +129,7 @@ export const planSheetCalls = (access: readonly string[]) => ({
         .max(sheetMost)
         .refine(
           (rows) => new Set(rows.map(({ DeptId, PostID }) => `${DeptId}/${PostID}`)).size === rows.length,
-          '部门和岗位不能重复 | Each department and post at most once',
+          '部门和岗位不能重复 | Each department and position at most once',
         ),
     }),
     reply: appliedRows,

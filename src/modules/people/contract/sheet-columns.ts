@@ -22,7 +22,7 @@ export const hrbpColumns = {
 /** The plan of posts as Excel: a row for each department and post. */
 export const planColumns = {
   Dept: { title: { zh: '部门', en: 'Department' }, isNeeded: true },
-  Post: { title: { zh: '岗位', en: 'Post' }, isNeeded: true },
+  Post: { title: { zh: '岗位', en: 'Position' }, isNeeded: true },
   Planned: { title: { zh: '编制', en: 'Planned' }, isNeeded: true },
   Present: { title: { zh: '在岗', en: 'Present' }, isTold: true },
   Coming: { title: { zh: '待入', en: 'Coming' }, isTold: true },

@@ -38,7 +38,7 @@ export interface UserFieldInfo extends Words {
 /** Parts of the two information tabs, in their order. */
 export const userSections = {
   account: { zh: '账号', en: 'Account', tab: 'basic' },
-  job: { zh: '任职', en: 'Position', tab: 'basic' },
+  job: { zh: '任职', en: 'Job', tab: 'basic' },
   leaving: { zh: '离职', en: 'Leaving', tab: 'basic' },
   identity: { zh: '身份与户籍', en: 'Identity and household', tab: 'common' },
   bank: { zh: '银行与社保', en: 'Bank and insurance', tab: 'common' },

@@ -133,7 +133,7 @@ export const organisationWords = labels({
     departments: 'Departments',
     chart: 'Chart',
     companies: 'Companies',
-    posts: 'Posts',
+    posts: 'Positions',
     choices: {
       channels: {
         pick: 'Choose a channel on the left to see and change it.',
@@ -175,7 +175,7 @@ export const organisationWords = labels({
     undo: 'Undo',
     parent: 'Parent',
     top: 'Top (no parent)',
-    before: 'Position',
+    before: 'Order',
     atEnd: 'At the end',
     beforeThat: (name: string) => `Before ${name}`,
     name: 'Chinese name',
@@ -202,7 +202,7 @@ export const organisationWords = labels({
     disableCompanyNote: 'New forms can no longer be filed for it. What was filed stays.',
     disablePostNote: (count: number) =>
       count > 0
-        ? `${count} people in service keep this post; nobody else can get it.`
+        ? `${count} people in service keep this position; it can no longer be given to anybody else.`
         : 'It can no longer be chosen.',
     unnamed: 'Not set',
     chooseDepartment: 'Choose a department',
@@ -213,17 +213,17 @@ export const organisationWords = labels({
     editCompany: 'Edit company',
     searchCompany: 'Company name',
     noCompanies: 'No companies yet. People and forms belong to one.',
-    post: 'Post',
+    post: 'Position',
     postEn: 'English name',
-    addPost: 'Add post',
-    editPost: 'Edit post',
+    addPost: 'Add position',
+    editPost: 'Edit position',
     postCode: 'Code',
     grades: 'Grades',
     gradeMin: 'Lowest grade',
     gradeMax: 'Highest grade',
-    postRename: 'A new name becomes the position of everybody who holds the post.',
-    searchPost: 'Post name',
-    noPosts: 'No posts yet. People get their position from this list.',
+    postRename: 'Everybody who holds this position shows the new name.',
+    searchPost: 'Position name',
+    noPosts: 'No positions yet. Those listed here can be given to people.',
     channel: 'Channel',
     sort: 'Order',
     sortHint: 'Smaller numbers come first.',
@@ -244,7 +244,7 @@ export const organisationWords = labels({
     backToToday: 'Back to today',
     whoWas: 'Show people',
     peopleOn: (name: string, day: string) => `${name} · ${day}`,
-    nobodyThen: 'Nobody whom you may see stood there that day.',
+    nobodyThen: 'Nobody you may see was there that day.',
 
     searchPerson: 'Name, pinyin or employee ID',
     nobody: 'Nobody found',

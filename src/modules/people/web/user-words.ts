@@ -29,7 +29,7 @@ export const userWords = labels({
     coreYes: '核心成员',
     coreNo: '非核心成员',
     company: '所属公司',
-    identity: '审批流身份',
+    identity: '审批身份',
     employee: '姓名',
     contact: '邮箱 / 手机号',
     empty: '还没有用户',

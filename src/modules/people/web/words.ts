@@ -43,7 +43,7 @@ export const peopleWords = labels({
     state: '账号状态',
     inUse: '启用',
     disabled: '停用',
-    approvalRoles: '审批流身份',
+    approvalRoles: '审批身份',
     searchUsers: '搜索姓名、拼音、英文名或工号',
     noUsers: '还没有用户',
   },

@@ -56,7 +56,7 @@ export const Interviewer = controller('Interviewer', {
     reply: pageOf(row),
   }),
   GetInterviewerList: post({
-    does: 'The interviewers in use, for choosing some; those for a post first',
+    does: 'The interviewers in use, for choosing some; those for a position first',
     access: [openings, interviewers],
     reads: true,
     input: z.strictObject({ PostID: id.optional() }),

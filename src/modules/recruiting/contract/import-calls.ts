@@ -33,7 +33,7 @@ export const candidateColumns = {
 export const openingColumns = {
   Title: { title: { zh: '职位名称', en: 'Opening' }, isNeeded: true },
   DeptId: { title: { zh: '部门', en: 'Department' }, isNeeded: true },
-  PostID: { title: { zh: '岗位', en: 'Post' }, isNeeded: true },
+  PostID: { title: { zh: '岗位', en: 'Position' }, isNeeded: true },
   CompanyID: { title: { zh: '公司', en: 'Company' }, isNeeded: true },
   HeadCount: { title: { zh: '招聘人数', en: 'Places' }, isNeeded: true },
   OwnerAUID: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },

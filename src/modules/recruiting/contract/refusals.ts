@@ -44,7 +44,7 @@ export const recruitingRefusals = refusals({
     zh: '招聘人数不能少于已入职的 {count} 人',
     en: 'The head count cannot be below the {count} who were hired',
   },
-  postGone: { code: 42507, status: 422, zh: '岗位不存在或已停用', en: 'There is no such post in use' },
+  postGone: { code: 42507, status: 422, zh: '岗位不存在或已停用', en: 'There is no such position in use' },
   departmentGone: {
     code: 42508,
     status: 422,

@@ -128,7 +128,7 @@ export const openingWords = labels({
     add: 'Add opening',
     empty:
       'No openings that you own, assist or look after yet. Once there is one, its candidates, progress and remarks are here.',
-    search: 'Opening, number, post or city',
+    search: 'Opening, number, position or city',
     state: 'State',
     department: 'Department',
     urgency: 'Urgency',
@@ -171,7 +171,7 @@ export const openingWords = labels({
     wanted: 'What is asked for',
     people: 'People',
     name: 'Title',
-    post: 'Post',
+    post: 'Position',
     company: 'Company',
     headCount: 'Head count',
     employType: 'Employed as',

@@ -18,11 +18,13 @@ interface OverseenFormsProps {
   readonly from: ListScreenProps<FormRow, ListCall>['from'];
   readonly list: ExportedList;
   readonly empty: string;
+  /** Few of its forms have an amount. */
+  readonly isSeldomMoney?: true;
   readonly actions?: ReactNode;
 }
 
 /** Submitted forms of many people, for whoever looks over them. */
-export function OverseenForms({ title, from, list, empty, actions }: OverseenFormsProps) {
+export function OverseenForms({ title, from, list, empty, isSeldomMoney, actions }: OverseenFormsProps) {
   const words = useWords(approvalWords);
   const columns = useColumns();
   const filters = useFilters({ search: words.list.search, hasStatus: true, hasDepartment: true });
@@ -34,7 +36,7 @@ export function OverseenForms({ title, from, list, empty, actions }: OverseenFor
         columns={[
           columns.title,
           columns.applicant,
-          columns.amount,
+          isSeldomMoney ? columns.someAmount : columns.amount,
           columns.status,
           columns.waitsFor,
           columns.updated,

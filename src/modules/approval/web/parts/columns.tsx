@@ -15,13 +15,29 @@ export type FormRow = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>
 
 /** The columns that lists of forms are made of; titles in the caller's language. */
 export function useColumns(): Record<
-  'title' | 'applicant' | 'amount' | 'status' | 'waitsFor' | 'company' | 'submitted' | 'updated',
+  | 'title'
+  | 'applicant'
+  | 'amount'
+  | 'someAmount'
+  | 'status'
+  | 'waitsFor'
+  | 'company'
+  | 'submitted'
+  | 'updated',
   Column<FormRow>
 > {
   const { list } = useWords(approvalWords);
   const chosen = useLanguage();
   const link = useFormLink();
   const named = (zh: string, en: string): string => inLanguage(chosen, zh, en);
+  const amount: Column<FormRow> = {
+    key: 'amount',
+    title: list.amount,
+    align: 'right',
+    phone: 'side',
+    show: (row) =>
+      row.Amount === null ? '--' : <span className="form-cell-money">{formatYuan(row.Amount)}</span>,
+  };
   return {
     title: {
       key: 'title',
@@ -53,15 +69,9 @@ export function useColumns(): Record<
         />
       ),
     },
-    amount: {
-      key: 'amount',
-      title: list.amount,
-      align: 'right',
-      sort: 'Amount',
-      phone: 'side',
-      show: (row) =>
-        row.Amount === null ? '--' : <span className="form-cell-money">{formatYuan(row.Amount)}</span>,
-    },
+    amount: { ...amount, sort: 'Amount' },
+    // Among forms that few amounts are in.
+    someAmount: { ...amount, isNews: (row) => row.Amount !== null },
     status: { key: 'status', title: list.status, phone: 'state', show: (row) => <FormState form={row} /> },
     waitsFor: {
       key: 'waitsFor',

@@ -12,6 +12,7 @@ export default function AdministrativeForms() {
       from={CacApprovalOrder.GetCacApprovalFormByAdministrativeToExamine}
       list="administrative"
       empty={list.overseenEmpty}
+      isSeldomMoney
     />
   );
 }

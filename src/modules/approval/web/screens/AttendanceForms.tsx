@@ -12,6 +12,7 @@ export default function AttendanceForms() {
       from={CacApprovalOrder.GetCacApprovalFormByAttendanceToExamine}
       list="attendance"
       empty={list.attendanceEmpty}
+      isSeldomMoney
     />
   );
 }

@@ -86,6 +86,7 @@ function useColumns(onOpen: ((row: Row) => void) | null): readonly Column<Row>[]
     {
       key: 'notImported',
       title: words.notImported,
+      width: 110,
       align: right,
       phone: 'fact',
       show: (row) => row.NotImported,
@@ -93,6 +94,7 @@ function useColumns(onOpen: ((row: Row) => void) | null): readonly Column<Row>[]
     {
       key: 'worked',
       title: words.workedBoth,
+      width: 176,
       align: right,
       phone: 'fact',
       show: (row) => words.pair(lengths.hours(row.Ours.Worked), lengths.hours(row.Imported.Worked)),
@@ -100,12 +102,14 @@ function useColumns(onOpen: ((row: Row) => void) | null): readonly Column<Row>[]
     {
       key: 'late',
       title: words.lateBoth,
+      width: 176,
       align: right,
       show: (row) => words.pair(String(row.Ours.Late), String(row.Imported.Late)),
     },
     {
       key: 'lack',
       title: words.lackBoth,
+      width: 176,
       align: right,
       show: (row) => words.pair(String(row.Ours.LackCount), String(row.Imported.LackCount)),
     },

@@ -27,6 +27,20 @@ type DeptRow = ReplyOf<typeof AttendRun.GetAttendStatisticsByDept>[number];
 /** Items that are read in minutes; the others in hours. */
 const inMinutes: readonly DayItem[] = ['Late', 'Early'];
 
+/** Stand there whatever they are; the others where somebody has some. */
+const always: readonly DayItem[] = ['Rostered', 'Worked'];
+
+/** Heads of two lines in English. */
+const long: Partial<Record<DayItem, number>> = {
+  Early: 80,
+  LeavePaid: 82,
+  LeaveUnpaid: 88,
+  OverWork: 112,
+  OverRest: 112,
+  OverStatutory: 112,
+  LackCount: 100,
+};
+
 /** What days sum up to in a month: for each person, or each department. */
 export default function AttendanceStatistics() {
   const words = useWords(dayWords);
@@ -98,6 +112,8 @@ function useColumns(): readonly Column<Row>[] {
       key: item,
       title: dayItemLabels[item][language],
       align: 'right',
+      ...(language === 'en' && long[item] ? { width: long[item] } : {}),
+      ...(always.includes(item) ? {} : { isNews: (row) => row[item] !== 0 }),
       ...(item === 'Worked' || item === 'Absent' ? { phone: 'fact' } : {}),
       show: (row) => amount(item, row[item]),
     })),
@@ -105,6 +121,8 @@ function useColumns(): readonly Column<Row>[] {
       key: 'beyond',
       title: words.beyond,
       align: 'right',
+      width: 132,
+      isNews: (row) => row.Norm !== null,
       show: (row) =>
         row.Norm === null ? '--' : words.beyondOf(hoursText(row.Beyond ?? 0), hoursText(row.Norm)),
     },
@@ -148,16 +166,20 @@ function Departments({ month }: { readonly month: string }) {
               {
                 key: 'name',
                 title: words.department,
+                fixed: 'start',
                 render: (_, row) => inLanguage(language, row.DeptName, row.DeptNameEn),
               },
               { key: 'persons', title: words.persons, align: 'right', render: (_, row) => row.Persons },
               { key: 'present', title: words.present, align: 'right', render: (_, row) => row.Present },
-              ...dayItems.map((item) => ({
-                key: item,
-                title: dayItemLabels[item][language],
-                align: 'right' as const,
-                render: (_: unknown, row: DeptRow) => amount(item, row[item]),
-              })),
+              ...dayItems
+                .filter((item) => always.includes(item) || rows.some((row) => row[item] !== 0))
+                .map((item) => ({
+                  key: item,
+                  title: dayItemLabels[item][language],
+                  align: 'right' as const,
+                  ...(language === 'en' && long[item] ? { width: long[item] } : {}),
+                  render: (_: unknown, row: DeptRow) => amount(item, row[item]),
+                })),
             ]}
           />
         </Panel>

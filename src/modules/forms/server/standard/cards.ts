@@ -85,14 +85,14 @@ export const standardCards: Readonly<Record<string, TemplateCard>> = {
   ZZ: card(
     'confirmation',
     '试用期结束，转为正式员工',
-    'From probation to a regular post',
+    'From probation to regular employment',
     '转正 试用期 probation',
   ),
   DG: card(
     'transfer',
     '更换部门、岗位或上级',
-    'Another department, post or leader',
-    '调岗 调动 转岗 换部门 move post',
+    'Another department, position, leader',
+    '调岗 调动 转岗 换部门 move position post',
   ),
   LZ: card(
     'leaving',

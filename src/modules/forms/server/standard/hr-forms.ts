@@ -138,7 +138,7 @@ export const transfer: StandardTemplate = {
         tampid: 1113,
         significance: true,
       }),
-      field('postSelect', 'PostID', '调动后职位', 'New post', {
+      field('postSelect', 'PostID', '调动后职位', 'New position', {
         ...half,
         ...kept,
         tampid: 1114,
@@ -232,7 +232,7 @@ export const leaving: StandardTemplate = {
 
 export const payItems = [
   ['basic', '基本工资', 'Basic pay'],
-  ['post', '岗位工资', 'Post pay'],
+  ['post', '岗位工资', 'Position pay'],
   ['performance', '绩效工资', 'Performance pay'],
   ['allowance', '津贴补贴', 'Allowances'],
 ] as const;

@@ -38,7 +38,7 @@ export const offer: StandardTemplate = {
         tampid: 1504,
         significance: true,
       }),
-      field('postSelect', 'PostID', '录用岗位', 'Post', { ...half, tampid: 1505, significance: true }),
+      field('postSelect', 'PostID', '录用岗位', 'Position', { ...half, tampid: 1505, significance: true }),
       field('userSearch', 'LeaderAUID', '直属上级', 'Direct leader', {
         ...half,
         tampid: 1506,
@@ -78,7 +78,7 @@ export const offer: StandardTemplate = {
       }),
       section('paySection', '薪资（元/月）', 'Pay (yuan a month)'),
       pay(1511, 'Basic', '基本工资', 'Basic pay', { require: true }),
-      pay(1512, 'PostPay', '岗位工资', 'Post pay'),
+      pay(1512, 'PostPay', '岗位工资', 'Position pay'),
       pay(1513, 'Performance', '绩效工资', 'Performance pay'),
       pay(1514, 'Allowance', '津贴补贴', 'Allowances'),
       field('textarea', 'Reason', '录用说明', 'Why this candidate', {
@@ -125,7 +125,7 @@ export const requisition: StandardTemplate = {
         tampid: 1524,
         significance: true,
       }),
-      field('postSelect', 'PostID', '岗位', 'Post', { ...half, tampid: 1525, significance: true }),
+      field('postSelect', 'PostID', '岗位', 'Position', { ...half, tampid: 1525, significance: true }),
       field('number', 'HeadCount', '招聘人数', 'Places', {
         ...half,
         tampid: 1526,

@@ -26,7 +26,7 @@ export const kindNames: { readonly [K in Kind]: Words } = {
   businessDepartmentTree: say('业务部门', 'Business department'),
   accountingSubjectTree: say('会计科目', 'Accounting subject'),
   channelSourceTree: say('渠道来源', 'Channel source'),
-  postSelect: say('岗位', 'Post'),
+  postSelect: say('岗位', 'Position'),
   accountTree: say('账户', 'Account'),
   supplierSelect: say('供应商', 'Supplier'),
   userSearch: say('人员', 'People'),

@@ -101,7 +101,7 @@ export const personnelStatistics = serve(PersonnelStatistics, {
           'English name',
           'Company',
           'Department',
-          'Post',
+          'Position',
           'Employee type',
           'Gender',
           'Since',

@@ -48,7 +48,7 @@ export interface Targets {
 const gone = {
   company: ['CompanyId', '所选公司不存在或已停用', 'The company is not in use any more'],
   department: ['DeptId', '所选部门不存在或已停用', 'The department is not in use any more'],
-  post: ['PostID', '所选职位不存在或已停用', 'The post is not in use any more'],
+  post: ['PostID', '所选职位不存在或已停用', 'The position is not in use any more'],
   leader: ['LeaderAUID', '所选上级不存在或已停用', 'The leader is not in service any more'],
   teamSuccessor: ['TeamSuccessor', '所选接手人不存在或已停用', 'Who takes over is not in service any more'],
   handover: ['HandoverAUID', '所选接手人不存在或已停用', 'Who takes over is not in service any more'],

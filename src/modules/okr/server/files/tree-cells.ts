@@ -22,7 +22,7 @@ export const treeFaults = {
     zh: '有多个同名部门，请写全路径：{value}',
     en: 'Several departments have this name, write the whole path: {value}',
   },
-  post: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such post in use: {value}' },
+  post: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such position in use: {value}' },
   type: { zh: '没有这个类型：{value}', en: 'There is no such type: {value}' },
   day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
   hours: { zh: '请填写 0 到 1000000 的工时', en: 'Give hours from 0 to 1,000,000' },

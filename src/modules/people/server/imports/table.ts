@@ -59,7 +59,7 @@ const words = {
   },
   beyond: peopleRefusals.placeBeyond,
   person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
-  post: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such post in use: {value}' },
+  post: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such position in use: {value}' },
   number: { zh: '请填写 0 到 9999 的整数', en: 'Give a whole number from 0 to 9999' },
   day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
   reversed: { zh: '结束日期不能早于开始日期', en: 'The last day cannot lie before the first' },

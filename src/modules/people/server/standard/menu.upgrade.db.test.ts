@@ -1,19 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#kit/server/db/database.ts';
-import { MIGRATIONS, migrate } from '#kit/server/db/migrate.ts';
+import { expect, test } from 'vitest';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { migrateBefore } from '#tests/support/before.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-
-/** Tables as they were before a migration. */
-async function migrateBefore(db: Database, number: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'before-menu-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of readdirSync(MIGRATIONS))
-    if (file < number) copyFileSync(join(MIGRATIONS, file), join(folder, file));
-  await migrate(db, { folder });
-}
 
 eachEngine('a menu that was there before', (open) => {
   test('icons are told apart after an upgrade; what somebody chose stays', async () => {
@@ -46,4 +34,22 @@ eachEngine('a menu that was there before', (open) => {
     const { rows } = await db.pool.query(`select name_en as name from people.permission`);
     expect(rows).toEqual([{ name: after }]);
   });
+
+  test.each([
+    ['审批身份', 'Approval identities', '审批流程与身份', 'Processes and identities'],
+    ['身份管理', 'Who signs', '身份管理', 'Who signs'],
+  ])(
+    'the page of processes named %s is named as its title after an upgrade, unless somebody named it',
+    async (...names) => {
+      const db = await open({ empty: true });
+      await migrateBefore(db, '0169');
+      await db.pool.query(
+        `insert into people.permission (code, name, name_en) values ('AASApprovalIdentityManagement', $1, $2)`,
+        names.slice(0, 2),
+      );
+      await migrate(db);
+      const { rows } = await db.pool.query(`select name, name_en as english from people.permission`);
+      expect(rows).toEqual([{ name: names[2], english: names[3] }]);
+    },
+  );
 });

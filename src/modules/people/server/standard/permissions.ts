@@ -184,7 +184,12 @@ const tree: readonly Node[] = [
       page('/mySetting/framework', 'Organization', '组织架构', 'Organisation'),
       page('/mySetting/roleManagement', 'AASRoleManagement', '角色管理', 'Roles'),
       page('/mySetting/permissionManagement', 'AASPermissionManagement', '权限管理', 'Permissions'),
-      page('/mySetting/approvalProcess', 'AASApprovalIdentityManagement', '审批身份', 'Approval identities'),
+      page(
+        '/mySetting/approvalProcess',
+        'AASApprovalIdentityManagement',
+        '审批流程与身份',
+        'Processes and identities',
+      ),
       page(
         '/mySetting/DataStatistic',
         'AASApprovalFormStatisticsManagement',

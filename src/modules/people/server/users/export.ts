@@ -51,7 +51,7 @@ const columns: readonly ExportColumn[] = [
   },
   {
     field: null,
-    title: { zh: '审批流身份', en: 'Approval identity' },
+    title: { zh: '审批身份', en: 'Approval identity' },
     width: 24,
     value: (row, zh) =>
       row.ApprovalRoles.map((role) => (zh ? role.RoleName : role.RoleNameEn)).join(zh ? '、' : ', '),

@@ -7,7 +7,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { userFields } from '../../contract/user-fields.ts';
-import { PostName } from '../posts/PostName.tsx';
+import { usePostName } from '../posts/PostName.tsx';
 import { useMe } from '../useMe.ts';
 import { isDialogDisabled } from '../../contract/user-tabs.ts';
 import { userWords } from '../user-words.ts';
@@ -24,6 +24,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
   const words = useWords(userWords);
   const language = useLanguage();
   const me = useMe();
+  const postName = usePostName();
   const held = new Set(me?.PermissionAll);
   const labelOf = (field: keyof typeof userFields): string => userFields[field][language];
   return [
@@ -54,6 +55,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       key: 'IsUse',
       title: words.account,
       phone: 'state',
+      isNews: (row) => !row.IsUse,
       show: (row) => (
         <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.disabled}</Status>
       ),
@@ -62,9 +64,13 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       key: 'DeptName',
       title: words.department,
       phone: 'plain',
-      show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
+      show: (row) => <Cut text={inLanguage(language, row.DeptName, row.DeptNameEn)} />,
     },
-    { key: 'Position', title: labelOf('position'), show: (row) => <PostName of={row.Position} /> },
+    {
+      key: 'Position',
+      title: labelOf('position'),
+      show: (row) => <Cut text={postName(row.Position)} />,
+    },
     {
       key: 'Leader',
       title: labelOf('leaderid'),
@@ -79,13 +85,7 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
           .map((role) => inLanguage(language, role.RoleName, role.RoleNameEn))
           .toReversed();
         const text = names.join(language === 'zh' ? '、' : ', ');
-        return text ? (
-          <span className="user-identities" title={text}>
-            {text}
-          </span>
-        ) : (
-          words.none
-        );
+        return text ? <Cut text={text} /> : words.none;
       },
     },
     {
@@ -101,9 +101,15 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
     {
       key: 'IsCore',
       title: words.core,
+      isNews: (row) => row.IsCore,
       show: (row) => (row.IsCore ? words.yes : <span className="user-none">{words.no}</span>),
     },
-    { key: 'Channel', title: labelOf('rc'), show: (row) => row.Channel || words.none },
+    {
+      key: 'Channel',
+      title: labelOf('rc'),
+      isNews: (row) => row.Channel !== '',
+      show: (row) => row.Channel || words.none,
+    },
     {
       key: 'actions',
       title: '',
@@ -135,3 +141,10 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
     },
   ];
 }
+
+/** A long text in a narrow column, whole on hover. */
+const Cut = ({ text }: { readonly text: string }) => (
+  <span className="user-cut" title={text}>
+    {text}
+  </span>
+);

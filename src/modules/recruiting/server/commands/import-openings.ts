@@ -28,7 +28,7 @@ const words = {
     zh: '没有这个部门，或有多个同名部门：{value}',
     en: 'No such department, or several of this name: {value}',
   },
-  PostID: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such post in use: {value}' },
+  PostID: { zh: '没有这个岗位，或已停用：{value}', en: 'There is no such position in use: {value}' },
   CompanyID: { zh: '没有这个公司，或已停用：{value}', en: 'There is no such company in use: {value}' },
   person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
 } as const satisfies Readonly<Record<string, Words>>;

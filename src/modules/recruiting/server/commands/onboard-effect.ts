@@ -77,7 +77,7 @@ async function check(on: Executor, plan: Onboarding): Promise<FormError[]> {
   });
   if (missing === 'department') return [fault('DeptId', '部门已停用', 'The department is not in use')];
   if (missing === 'company') return [fault('CompanyId', '公司已停用', 'The company is not in use')];
-  return missing === 'post' ? [fault('PostID', '岗位已停用', 'The post is not in use')] : [];
+  return missing === 'post' ? [fault('PostID', '岗位已停用', 'The position is not in use')] : [];
 }
 
 /** An opening stands as full as those are who have come. Its row is held. */

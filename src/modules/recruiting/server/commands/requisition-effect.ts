@@ -27,7 +27,7 @@ const isAsked = (state: number): boolean =>
   state === openingStates.draft || state === openingStates.inApproval;
 
 const missingWords: Readonly<Record<string, readonly [string, string, string]>> = {
-  post: ['PostID', '岗位已停用', 'The post is not in use'],
+  post: ['PostID', '岗位已停用', 'The position is not in use'],
   department: ['DeptId', '部门已停用', 'The department is not in use'],
   company: ['CompanyID', '公司已停用', 'The company is not in use'],
 };

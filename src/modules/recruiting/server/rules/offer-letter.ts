@@ -59,7 +59,7 @@ export function offerLetter(plan: OfferPlan, values: Values, until: string): Let
       'We are glad to offer you a place.',
       ...line('Company: ', company.en),
       ...line('Department: ', department.en),
-      ...line('Post: ', post.en),
+      ...line('Position: ', post.en),
       ...line('Direct leader: ', leader.en),
       ...line('First day: ', plan.entryDay),
       `Employed as: ${kind.en}`,
