@@ -1,11 +1,12 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { Alert, App, Button } from 'antd';
+import { Alert, App } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
@@ -63,9 +64,7 @@ export function ImportButton({ period }: { readonly period: PeriodRow }) {
     );
   return (
     <>
-      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
-        {words.import}
-      </Button>
+      <ActionButton icon={<ImportOutlined />} label={words.import} onClick={() => setOpen(true)} />
       <Drawer
         open={isOpen}
         size={isPhone ? '100%' : 720}

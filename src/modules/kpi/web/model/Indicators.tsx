@@ -8,6 +8,7 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { aggregateLabels, directionLabels, feedLabels } from '../../contract/codes.ts';
@@ -175,14 +176,13 @@ export function Indicators() {
       ],
     },
   ];
-  const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-      {words.addIndicator}
-    </Button>
-  );
   return (
     <>
-      <div className="kpi-acts">{add}</div>
+      <PageActions>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+          {words.addIndicator}
+        </Button>
+      </PageActions>
       <ListScreen<IndicatorRow, typeof KPIIndicator.GetPage>
         from={KPIIndicator.GetPage}
         rowKey={(row) => row.IndicatorID}

@@ -9,6 +9,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { KPIStationPosition } from '../../contract/KPIStationPosition.ts';
@@ -33,11 +34,11 @@ export function Products() {
     );
   return (
     <>
-      <div className="kpi-acts">
+      <PageActions>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
           {words.addProduct}
         </Button>
-      </div>
+      </PageActions>
       <Answer of={found}>
         {(rows) => (
           <Panel>

@@ -8,6 +8,7 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { postOptions } from '#modules/people/web/open.tsx';
@@ -214,15 +215,15 @@ export function Templates({ onOpen }: { readonly onOpen: (id: number) => void })
   });
   return (
     <>
-      <div className="kpi-acts">
-        {isPhone ? (
-          <span className="kpi-note">{words.wide}</span>
-        ) : (
+      {isPhone ? (
+        <p className="kpi-note">{words.wide}</p>
+      ) : (
+        <PageActions>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setOver({ kind: 'add' })}>
             {words.addTemplate}
           </Button>
-        )}
-      </div>
+        </PageActions>
+      )}
       <ListScreen<TemplateHead, typeof KPITemplate.GetPage>
         from={KPITemplate.GetPage}
         rowKey={(row) => row.TemplateID}

@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { GivenOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { fileWords } from './file-words.ts';
 
@@ -19,8 +19,11 @@ export function ExportButton({ of }: { readonly of: GivenOf<typeof KPISheet.Expo
     setBusy(false);
   };
   return (
-    <Button icon={<DownloadOutlined />} loading={isBusy} onClick={() => void save()}>
-      {words.export}
-    </Button>
+    <ActionButton
+      icon={<DownloadOutlined />}
+      label={words.export}
+      loading={isBusy}
+      onClick={() => void save()}
+    />
   );
 }

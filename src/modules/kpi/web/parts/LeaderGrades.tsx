@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
@@ -25,9 +26,18 @@ export function LeaderGrades({ period }: { readonly period: number }) {
       grades,
     })),
   ];
-  const shares = ({ Sheets, Shares }: Grades): string =>
-    Shares?.map(({ Grade, Count }) => `${Grade}\u00a0${Count}\u00a0(${percent(Count, Sheets)})`).join('　') ??
-    words.hidden;
+  const shares = ({ Sheets, Shares }: Grades): ReactNode =>
+    Shares ? (
+      <span className="kpi-shares">
+        {Shares.map(({ Grade, Count }) => (
+          <span key={Grade}>
+            <GradeChip>{Grade}</GradeChip> {Count} ({percent(Count, Sheets)})
+          </span>
+        ))}
+      </span>
+    ) : (
+      words.hidden
+    );
   return (
     <Panel title={words.byLeader}>
       <Listing

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useMe } from '#modules/people/web/open.tsx';
@@ -74,7 +75,14 @@ export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readon
       align: 'right',
       phone: 'fact',
       isLine: true,
-      show: (row) => totalText(row, me, language) ?? words.hidden,
+      show: (row) =>
+        row.Total !== null && row.Grade ? (
+          <>
+            {row.Total} <GradeChip>{row.Grade}</GradeChip>
+          </>
+        ) : (
+          (totalText(row, me, language) ?? words.hidden)
+        ),
     },
   ];
 }

@@ -89,7 +89,7 @@ export const pageWords = labels({
     grade: 'Grade',
     days2: (from: string, to: string) => `${from} to ${to}`,
     hidden: '--',
-    search: 'Name or employee id',
+    search: 'Name or employee ID',
     ownTitle: 'KPI by position',
     views: 'Views of appraisals',
     mine: 'My sheets',

@@ -7,6 +7,8 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { ActionButton } from '#kit/web/parts/ActionButton.tsx';
+import { PageActions } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
@@ -52,9 +54,7 @@ export default function HrXtable() {
     <KpiPage
       current="all"
       actions={
-        <Button icon={<PlusOutlined />} onClick={() => setOver('add')}>
-          {words.addPeriod}
-        </Button>
+        <ActionButton icon={<PlusOutlined />} label={words.addPeriod} onClick={() => setOver('add')} />
       }
     >
       <Answer of={found} rows={6}>
@@ -172,10 +172,10 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
         <PeopleGrid period={period.PeriodID} />
       ) : (
         <>
-          <div className="kpi-acts">
+          <PageActions>
             <ExportButton of={{ PeriodID: period.PeriodID }} />
             {period.State < periodStates.published && <ImportButton period={period} />}
-          </div>
+          </PageActions>
           <ListScreen<SheetHead, typeof KPISheet.GetPage>
             from={KPISheet.GetPage}
             rowKey={(row) => row.SheetID}
