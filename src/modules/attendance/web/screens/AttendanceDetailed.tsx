@@ -94,7 +94,7 @@ function useColumns(onOpen: ((row: Row) => void) | null): readonly Column<Row>[]
     {
       key: 'worked',
       title: words.workedBoth,
-      width: 176,
+      width: 204,
       align: right,
       phone: 'fact',
       show: (row) => words.pair(lengths.hours(row.Ours.Worked), lengths.hours(row.Imported.Worked)),
