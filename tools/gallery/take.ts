@@ -36,13 +36,9 @@ export async function settle(page: Page): Promise<void> {
     .waitFor({ timeout: longest })
     .catch(() => undefined);
   await page
-    .waitForFunction(
-      () => document.querySelector('[aria-busy=true], .ant-skeleton, .ant-spin') === null,
-      undefined,
-      {
-        timeout: longest,
-      },
-    )
+    .waitForFunction(() => document.querySelector('[aria-busy=true], .ant-skeleton') === null, undefined, {
+      timeout: longest,
+    })
     .catch(() => undefined);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
