@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config';
-import { lateOnes, longOnes, quietOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
   setupFiles: 'tests/support/quick-hashes.ts',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // A slow machine is no fault.
+  expect: { poll: { timeout: 150_000, interval: 20 } },
 };
 
 const inBrowser = {
   globalSetup: 'tests/support/companies.ts',
-  setupFiles: 'tests/support/quick-hashes.ts',
+  setupFiles: ['tests/support/clock.ts', 'tests/support/quick-hashes.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // As patient as the pages' own waiting: a slow machine is no fault.
@@ -19,8 +20,7 @@ const inBrowser = {
   fileParallelism: false,
 };
 
-// Three kinds of tests: rules (no I/O), data (both database engines; the long ones and those about seconds as projects of their own), journeys
-// (real Chromium).
+// Three kinds of tests: rules (no I/O), data (real databases), journeys (real Chromium).
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -41,17 +41,13 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: [...longOnes, ...quietOnes],
           ...onData,
         },
       },
-      { extends: true, test: { name: 'processes', include: longOnes, ...onData } },
-      { extends: true, test: { name: 'quiet', include: quietOnes, ...onData } },
       {
         extends: true,
-        test: { name: 'journeys', include: ['tests/e2e/**/*.test.ts'], exclude: lateOnes, ...inBrowser },
+        test: { name: 'journeys', include: ['tests/e2e/**/*.test.ts'], ...inBrowser },
       },
-      { extends: true, test: { name: 'lateJourneys', include: lateOnes, ...inBrowser } },
     ],
   },
 });

@@ -1,42 +1,118 @@
-/** What `npm test` runs: whichever of its two lanes is free takes the next. The long run of journeys begins at once. */
-export const queue: readonly (readonly string[])[] = [
-  ['journeys'],
-  ['rules'],
-  ['data', '--shard', '1/5'],
-  ['data', '--shard', '2/5'],
-  ['data', '--shard', '3/5'],
-  ['data', '--shard', '4/5'],
-  ['data', '--shard', '5/5'],
-  ['processes'],
-  ['lateJourneys'],
+import { globSync, readFileSync } from 'node:fs';
+
+/** One command of a run of tests. */
+export interface Step {
+  readonly name: string;
+  /** Arguments for the test runner, or with `command` what to run instead of it. */
+  readonly args: readonly string[];
+  readonly command?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Seconds it takes on two quiet cores: a step that cannot end in time is not begun. */
+  readonly seconds: number;
+}
+
+/**
+ * Journeys of the gate: each main job once, in one language. The others run in `npm run test:all`, as do these in the
+ * other language. An order by length, the longest first, lets both lanes end together.
+ */
+export const coreJourneys = [
+  'tests/e2e/expense.test.ts',
+  'tests/e2e/two-approvers.test.ts',
+  'tests/e2e/sign-in.test.ts',
+  'tests/e2e/leave.test.ts',
+  'tests/e2e/rooms.test.ts',
+  'tests/e2e/requisition.test.ts',
+  'tests/e2e/payslips.test.ts',
+  'tests/e2e/okr.test.ts',
+  'tests/e2e/weight.test.ts',
+  'tests/e2e/lists.test.ts',
+  'tests/e2e/shell.test.ts',
+  'tests/e2e/pages.test.ts',
 ];
 
-/** What it runs after them, alone. */
-export const quiet: readonly string[] = ['--project', 'quiet'];
-
-/** Data tests that start processes of their own or take long: when the rest has passed. */
-export const longOnes = [
+/** Data tests that only `npm run test:all` runs: they take long and hold nothing that changes from day to day. */
+const longOnes = ['tests/contract/release.test.ts'];
+/** Random and kill tests that the gate runs in short and the rest at their usual length. */
+const shortened = [
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
-  'src/modules/approval/server/approval.processes.db.test.ts',
-  'src/kit/server/db/backup.db.test.ts',
+  'src/modules/attendance/server/attendance.kill.db.test.ts',
+  'src/modules/kpi/server/kpi.kill.db.test.ts',
+  'src/modules/recruiting/server/interviews.kill.db.test.ts',
+  'src/modules/recruiting/server/recruiting.kill.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
-  'tests/contract/release.test.ts',
+];
+const short = { KILLS: '2', HTTP_MODEL_RUNS: '60', DAY_KILLS: '1', KPI_KILLS: '1', VISITOR_RUNS: '150' };
+
+const excluding = (files: readonly string[]): readonly string[] =>
+  files.flatMap((file) => ['--exclude', file]);
+
+/** Data tests in so many parts: whichever lane is free takes the next. */
+const inShards = (shards: number, step: Step): readonly Step[] =>
+  Array.from({ length: shards }, (_, n) => ({
+    ...step,
+    name: `${step.name}, ${n + 1} of ${shards}`,
+    args: [...step.args, '--shard', `${n + 1}/${shards}`],
+    seconds: step.seconds / shards,
+  }));
+/** Files of data tests that run on one engine in the gate and on the other one in the rest. */
+const onOtherEngine = globSync(['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts']).filter((file) =>
+  /\b(?:eachEngine|describeOn|engines)\b/.test(readFileSync(file, 'utf8')),
+);
+
+const journeys: Step = {
+  name: 'core journeys',
+  args: ['--project', 'journeys', ...coreJourneys],
+  seconds: 240,
+};
+
+/** `npm test`: whichever of its two lanes is free takes the next step. */
+export const gate: readonly Step[] = [
+  journeys,
+  ...inShards(4, {
+    name: 'data on PostgreSQL',
+    args: ['--project', 'data', ...excluding(longOnes)],
+    env: short,
+    seconds: 500,
+  }),
+  { name: 'rules', args: ['--project', 'rules'], seconds: 60 },
 ];
 
-/** Data tests of promises in seconds, each about one process alone: after both lanes, with nothing beside them. */
-export const quietOnes = [
-  'src/kit/server/db/folder.db.test.ts',
-  'src/kit/server/http/patience.db.test.ts',
-  'src/modules/approval/server/approval.outage.db.test.ts',
-  'tests/contract/replica.test.ts',
-  'tests/contract/several-processes.test.ts',
+const otherLanguage = { LANGUAGES_TURN: String(1 - Number(process.env['LANGUAGES_TURN'] ?? 0)) };
+const benches =
+  'bench bench:hr bench:attendance bench:pay bench:pay-openings bench:recruiting bench:kpi bench:kpi-sheet bench:okr bench:mcp bench:files bench:processes bench:traces bench:start bench:webhooks';
+
+/** The other half of `npm run test:all`, what finds most first: continuous integration does as much of it as its time allows. */
+export const rest: readonly Step[] = [
+  ...inShards(4, { name: 'data on PGlite', args: ['--project', 'data', ...onOtherEngine], seconds: 500 }),
+  {
+    name: 'random and kill tests, long data tests',
+    args: ['--project', 'data', ...shortened, ...longOnes],
+    env: { SUITE: 'all' },
+    seconds: 300,
+  },
+  ...inShards(6, {
+    name: 'journeys in both languages',
+    args: ['--project', 'journeys', ...excluding(coreJourneys)],
+    env: { ALL_LANGUAGES: '1' },
+    seconds: 1800,
+  }),
+  { ...journeys, name: 'core journeys, the other language, all pages', env: otherLanguage, seconds: 400 },
+  { name: 'pages at other hours', command: 'node', args: ['tools/hours.ts'], seconds: 700 },
+  // Not how fast: whether the benchmarks still work.
+  ...benches.split(' ').map((name) => ({
+    name,
+    command: 'npm',
+    args: ['run', name, '--', '--short'],
+    seconds: 60,
+  })),
 ];
 
-/** Journeys for the lane that is done first, so that both end together. */
-export const lateOnes = [
-  'tests/e2e/home.test.ts',
-  'tests/e2e/organisation.test.ts',
-  'tests/e2e/pages.test.ts',
-  'tests/e2e/visitors.test.ts',
-];
+/** Seconds that the longest files may take in the gate on two quiet cores; above that the run says so. */
+export const budgets: Readonly<Record<string, number>> = {
+  'tests/contract/sweep.test.ts': 60,
+  'tests/e2e/pages.test.ts': 60,
+  'src/app/demo/demo.db.test.ts': 60,
+  'tests/contract/fuzz.test.ts': 30,
+  'tests/contract/authorisation.test.ts': 30,
+};

@@ -5,6 +5,9 @@ import type { Reporter, TestModule } from 'vitest/node';
 export interface FileResult {
   readonly file: string;
   readonly hasFailed: boolean;
+  /** Number of tests. */
+  readonly passed: number;
+  readonly failed: number;
   /** What failed in it and why, the first line of each reason. */
   readonly failures: readonly string[];
   /** With what it prepared. */
@@ -21,6 +24,8 @@ export default class TestResults implements Reporter {
       return {
         file: module.relativeModuleId,
         hasFailed: !module.ok(),
+        passed: [...module.children.allTests('passed')].length,
+        failed: [...module.children.allTests('failed')].length,
         failures: [
           ...module.errors().map(({ message }) => firstLine(message)),
           ...[...module.children.allTests('failed')].map(

@@ -2,54 +2,51 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queue, quiet } from './test-lanes.ts';
+import { offsetOf } from '#tests/support/clock-offset.ts';
+import { budgets, gate, rest, type Step } from './test-lanes.ts';
 import type { FileResult } from './test-results.ts';
 
-// `npm test`: rules, data on both engines, journeys in Chromium, in two lanes side by side, since a journey leaves one
-// of two cores idle half of the time. With arguments (files, names, `--project`): one run of the test runner with them.
+// `npm test` is the gate: rules, data tests on PostgreSQL, core journeys in Chromium. `npm run test:all` (`--all`) adds the
+// rest: PGlite, all journeys in both languages, all pages, other hours, short benchmarks; `--rest` is that half alone. Two
+// lanes run side by side, since a journey leaves one of two cores idle half of the time. With other arguments (files,
+// names, `--project`): one run of the test runner with them, on both engines.
 const args = process.argv.slice(2);
+const suites = { '--all': [...gate, ...rest], '--rest': rest };
+/** Seconds since 1970 at which the run ends: steps that would take longer are named instead of begun. */
+const deadline = Number(process.env['TEST_DEADLINE'] ?? Infinity);
 /** Bytes that the databases, profiles and companies of a run take at most, by far. */
 const room = 6 * 2 ** 30;
-/** Where the files of tests lie: in memory where it has room, in which a database is made in a tenth of the time. */
+/** Folder for the files of tests: in memory where it has room, where a database is made in a tenth of the time. */
 const scratch = process.env['TMPDIR'] ?? (freeIn('/dev/shm') > room ? '/dev/shm' : tmpdir());
 const folder = mkdtempSync(join(scratch, 'portico-test-'));
 // PostgreSQL runs as another user, who has to come through.
 chmodSync(folder, 0o711);
-// Servers that tests start load faster from the second on; the demo companies are made once.
+// Servers that tests start load faster from the second on; the demo companies are made once, and time goes on for them.
 const env = {
   NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
   COMPANIES: folder,
   TMPDIR: folder,
+  TEST_CLOCK_OFFSET: String(offsetOf(process.env['TEST_CLOCK'])),
   ...process.env,
 };
-/** More journeys than these failing at once are no accident. */
-const mostAgain = 4;
 
 const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
-const secondTries: string[] = [];
 const all: FileResult[] = [];
-const waiting = [...queue];
+const failedSteps: string[] = [];
+const leftOut: string[] = [];
 let runs = 0;
-process.exitCode =
-  args.length > 0
-    ? (await run(args)).status
-    : Math.max(...(await Promise.all([lane(), lane()])), (await run(quiet)).status);
+const [only = ''] = args;
+if (args.length > 0 && !(only in suites)) {
+  process.exitCode = await run({ name: 'chosen', args, seconds: 0 });
+} else {
+  const isRest = only === '--rest';
+  if (!isRest) await inLanes(gate, { SUITE: 'gate' });
+  if (only !== '') await inLanes(rest, { SUITE: 'rest' });
+  report();
+}
 rmSync(folder, { recursive: true, force: true });
-// No second try hides a fault: it is named at the end, and the soak gives none.
-if (args.length === 0) {
-  const slowest = all.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 25);
-  const lines = slowest.map(({ file, milliseconds }) => `${Math.round(milliseconds / 1000)} s ${file}`);
-  console.log(`\nWhere the time went:\n${lines.join('\n')}`);
-}
-// The last words of a long output are what is read first.
-const failed = all.filter(({ hasFailed }) => hasFailed);
-if (failed.length > 0) {
-  const lines = failed.flatMap(({ file, failures }) => [file, ...failures.map((failure) => `  ${failure}`)]);
-  console.log(`\nFailed:\n${lines.join('\n')}`);
-}
-if (secondTries.length > 0) console.log(`\nPassed at the second try only:\n${secondTries.join('\n')}\n`);
 
 function freeIn(path: string): number {
   if (!existsSync(path)) return 0;
@@ -58,33 +55,58 @@ function freeIn(path: string): number {
 }
 
 /** One worker a lane: two lanes are two cores. */
-async function lane(): Promise<number> {
-  let worst = 0;
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [project = '', ...part] = next;
-    const only = ['--project', project, '--maxWorkers', '1', ...part];
-    let { status, failed } = await run(only);
-    // A journey that failed begins anew with its whole file: what it did before stands in its company.
-    if (/journeys/i.test(project) && failed.length > 0 && failed.length <= mostAgain) {
-      ({ status } = await run([...only, ...failed]));
-      if (status === 0) secondTries.push(...failed);
+async function inLanes(steps: readonly Step[], suite: Readonly<Record<string, string>>): Promise<void> {
+  const waiting = [...steps];
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      if (Date.now() / 1000 + 1.5 * step.seconds > deadline) leftOut.push(step.name);
+      else if ((await run({ ...step, env: { ...suite, ...step.env } }, '1')) !== 0)
+        failedSteps.push(step.name);
     }
-    worst = Math.max(worst, status);
-  }
-  return worst;
+  };
+  await Promise.all([lane(), lane()]);
 }
 
-async function run(more: readonly string[]): Promise<{ status: number; failed: readonly string[] }> {
+/** Runs a step and collects how its files ended. Returns its exit code. */
+async function run({ command, args: given, env: own }: Step, workers?: string): Promise<number> {
   const list = join(folder, `results-${(runs += 1)}.json`);
+  const runner = ['run', ...(workers ? ['--maxWorkers', workers] : []), ...given];
   const status = await new Promise<number>((resolve, reject) => {
-    const child = spawn('vitest', ['run', ...more], {
+    const child = spawn(command ?? 'vitest', command ? given : runner, {
       stdio: 'inherit',
-      env: { ...env, TEST_RESULTS: list },
+      env: { ...env, ...own, TEST_RESULTS: list },
     });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  const results = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FileResult[]) : [];
-  all.push(...results);
-  return { status, failed: results.filter(({ hasFailed }) => hasFailed).map(({ file }) => file) };
+  if (existsSync(list)) all.push(...(JSON.parse(readFileSync(list, 'utf8')) as FileResult[]));
+  return status;
+}
+
+/** Says where the time went, what failed and what was left out: the last words of a long output are what is read first. */
+function report(): void {
+  const seconds = (one: FileResult): number => Math.round(one.milliseconds / 1000);
+  const slowest = all.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 25);
+  say(
+    'Where the time went',
+    slowest.map((one) => `${seconds(one)} s ${one.file}`),
+  );
+  const slow = all.filter((one) => only === '' && seconds(one) > (budgets[one.file] ?? Infinity));
+  say(
+    'Slower than their budget',
+    slow.map((one) => `${seconds(one)} s of ${budgets[one.file]} ${one.file}`),
+  );
+  const failed = all.filter(({ hasFailed }) => hasFailed);
+  say('Failed', [
+    ...failed.flatMap(({ file, failures }) => [file, ...failures.map((failure) => `  ${failure}`)]),
+    ...failedSteps.map((name) => `step: ${name}`),
+  ]);
+  say('Not run, for lack of time', leftOut);
+  const sum = (of: 'passed' | 'failed'): number => all.reduce((total, one) => total + one[of], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = failedSteps.length > 0 ? 1 : 0;
+}
+
+function say(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
 }

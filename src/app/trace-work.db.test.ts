@@ -24,6 +24,7 @@ import { startReceiver } from '#tests/support/receiver.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { readConfig } from './config.ts';
 import { beginTraces } from './traces.ts';
+import { until } from '#tests/support/until.ts';
 
 const consumer = 5;
 const client = 3;
@@ -55,8 +56,6 @@ const named = (spans: readonly Span[], name: string): Span => {
   expect(found.length, name).toBeGreaterThan(0);
   return found[0]!;
 };
-const until = (isSo: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(isSo, { timeout: 15_000, interval: 20 });
 
 test('what is asked of an S3 store is below what asks for it; keys are not told', async () => {
   const s3 = await startS3();

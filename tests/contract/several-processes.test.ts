@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Live } from '#kit/contract/Live.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -26,6 +26,7 @@ import { testSecret } from '#tests/support/product.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
 import { enterAt } from '#tests/support/sign-in-flow.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Who works at once and for how long; one process is killed, one added, PostgreSQL restarted. `npm run soak`: 60, two minutes. */
 const PEOPLE = Number(process.env['PROCESSES_PEOPLE'] ?? 11);
@@ -175,7 +176,7 @@ test('a job runs once, wherever, and nobody is told by mail twice', { timeout: 6
   const due = async (): Promise<number> =>
     (await db.pool.query<{ n: number }>('select count(*)::int as n from kit.outbox')).rows[0]!.n;
   // What the minute's own run has gathered has left.
-  await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 100 });
+  await until(async () => (await due()) === 0);
   mail.mails.length = 0;
   // Whoever sits before the screen has half a minute to read a notice before it leaves.
   await db.pool.query("update kit.notice set created_at = created_at - interval '1 minute'");
@@ -187,9 +188,9 @@ test('a job runs once, wherever, and nobody is told by mail twice', { timeout: 6
     );
     return rows;
   };
-  await vi.waitUntil(async () => (await left()).length === 0, { timeout: 40_000, interval: 200 });
+  await until(async () => (await left()).length === 0);
   await boss.stop({ graceful: false });
-  await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 100 });
+  await until(async () => (await due()) === 0);
   // All that somebody has not read goes out in one mail.
   const told = mail.mails.flatMap(({ to }) => to);
   expect(told.length).toBeGreaterThan(0);
@@ -208,15 +209,12 @@ test('whoever listens at one process hears at once what happens at another', asy
   });
   const ended = Promise.allSettled(streams);
   // Streams are open once each has sent how long to wait before coming again; a notice then reaches all three.
-  await vi.waitUntil(
-    async () => {
-      const Values = loanValues('100.00', { borrower: [{ id: clerk.id }] });
-      const filing = { TemplateId: template, Values };
-      await callAs(at(heard.length % 3), clerk.caller, ApprovalForm.AddMyApproval, filing);
-      return new Set(heard).size === 3;
-    },
-    { timeout: 20_000, interval: 300 },
-  );
+  await until(async () => {
+    const Values = loanValues('100.00', { borrower: [{ id: clerk.id }] });
+    const filing = { TemplateId: template, Values };
+    await callAs(at(heard.length % 3), clerk.caller, ApprovalForm.AddMyApproval, filing);
+    return new Set(heard).size === 3;
+  });
   gone.abort();
   await ended;
   expect(new Set(heard).size).toBe(3);
@@ -235,8 +233,5 @@ test('a limit holds over all processes, and a session that ended at one is ended
   expect(await seen()).toEqual([200, 200, 200]);
   await callAs(at(0), caller, CacLoginRecord.GetSignOutCacLoginRecord, {});
   // The others hear of it after the commit.
-  await vi.waitUntil(async () => (await seen()).every((status) => status === 401), {
-    timeout: 1_000,
-    interval: 20,
-  });
+  await until(async () => (await seen()).every((status) => status === 401));
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope } from '#kit/contract/envelope.ts';
 import { companyDay, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
@@ -27,6 +27,7 @@ import { startProduct, type Caller, type Product } from '#tests/support/product.
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { followSlips } from '#modules/payroll/server/slips/publish.ts';
+import { until } from '#tests/support/until.ts';
 
 const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 const noon = (days: number): Date => companyInstant(`${shiftDays(companyDay(new Date()), days)} 12:00`);
@@ -167,7 +168,7 @@ eachEngine('figures of slips', (open) => {
     const minuteLater = new Date(Date.now() + 60_000);
     expect(await gatherNotices(db, { mail: true, workChat: false }, minuteLater)).toBeGreaterThan(0);
     const outbox = await dumpOf(db);
-    await vi.waitUntil(() => mail.mails.length >= 2, { timeout: 15_000, interval: 20 });
+    await until(() => mail.mails.length >= 2);
     const { file } = await backup(db, folder, new Date());
     const excels = [
       await excelOf(PayrollSlip.GetSlipTemplate, { ProfileID: profileId }),

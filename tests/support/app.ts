@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { root } from '#app/build-web.ts';
 import { freePort } from './portal.ts';
@@ -45,6 +46,7 @@ export async function runApp(
       PORTICO_SECRET: testSecret,
       PORT: String(port),
       DATABASE_URL: '',
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import chromiumPackage from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
+import { shiftClock } from './shift-clock.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -25,9 +26,19 @@ const bringsOwn = process.platform === 'linux' && process.arch === 'x64';
 /** Starts a real Chromium: the one that npm brought where it runs, else the machine's own; CHROMIUM names another. */
 export async function launchBrowser(): Promise<Browser> {
   const found = bringsOwn ? undefined : installed.find((path) => existsSync(path));
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? found ?? (await chromiumPackage.executablePath()),
     headless: true,
     args,
   });
+  const offset = Number(process.env['TEST_CLOCK_OFFSET'] ?? 0);
+  if (offset === 0) return browser;
+  // Each page shows the same hour as the server of the test.
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await context.addInitScript(shiftClock, offset);
+    return context;
+  };
+  return browser;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine, onEngine } from '#tests/support/engines.ts';
+import { bothEngines, onEngine } from '#tests/support/engines.ts';
 import { keepAudit, verifyAudit, writeAudit, writeKeptAudit } from './audit.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
@@ -21,7 +21,7 @@ const entry = (n: number) => ({
   ip: '::1',
 });
 
-eachEngine('audit', (open) => {
+bothEngines('audit', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open({ connections: 16 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachEngine, onEngine, type OpenTestDatabase } from '#tests/support/engines.ts';
+import { bothEngines, onEngine, type OpenTestDatabase } from '#tests/support/engines.ts';
 import { verifyAudit, writeAudit } from './audit.ts';
 import { type Backup, backup, rehearse, restore, verifyBackup } from './backup.ts';
 import type { Database } from './database.ts';
@@ -77,7 +77,7 @@ for (const source of ['pglite', 'postgres'] as const) {
       expect(await rehearse(saved.made.file, now)).toEqual([]);
     });
 
-    eachEngine('restore', (openTarget) => moves(source, openTarget, () => saved));
+    bothEngines('restore', (openTarget) => moves(source, openTarget, () => saved));
 
     test.each<[string, (text: string) => string, string]>([
       ['is cut off', (text) => text.slice(0, text.length / 2), 'cut off'],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { general } from '#kit/contract/refusals.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import type { Database } from './database.ts';
 import { once } from './idempotency.ts';
 import { inTransaction } from './transaction.ts';
 
-eachEngine('once', (open) => {
+bothEngines('once', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

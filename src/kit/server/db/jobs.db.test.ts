@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { eachEngine } from '#tests/support/engines.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { bothEngines } from '#tests/support/engines.ts';
 import { setCompanyZone } from '#kit/rules/zones.ts';
 import type { Database } from './database.ts';
 import { startJobs } from './jobs.ts';
+import { until } from '#tests/support/until.ts';
 
 async function schedules(db: Database): Promise<unknown> {
   const { rows } = await db.pool.query('select name, cron, timezone from pgboss.schedule order by name');
@@ -11,7 +12,7 @@ async function schedules(db: Database): Promise<unknown> {
 
 const nothing = async (): Promise<void> => undefined;
 
-eachEngine('jobs', (open) => {
+bothEngines('jobs', (open) => {
   test('run what is sent with what is sent, and keep the cron list as given', async () => {
     const db = await open();
     const errors: unknown[] = [];
@@ -32,7 +33,7 @@ eachEngine('jobs', (open) => {
     ]);
     await jobs.send('ask', { day: '2024-02-29' });
     await jobs.send('ask', { day: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
-    await vi.waitUntil(() => got.length > 0, { timeout: 10_000 });
+    await until(() => got.length > 0);
     expect(got).toEqual([{ day: '2024-02-29' }]);
     await jobs.close();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createDatabase, eachEngine, onEngine } from '#tests/support/engines.ts';
+import { createDatabase, bothEngines, onEngine } from '#tests/support/engines.ts';
 import type { Database } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -32,7 +32,7 @@ async function rowsOf(db: Database): Promise<unknown[]> {
   return (await db.pool.query('select id from a.t order by id')).rows.map((row: { id: number }) => row.id);
 }
 
-eachEngine('migrate', (open) => {
+bothEngines('migrate', (open) => {
   let db: Database;
   beforeEach(async () => {
     db = await open({ empty: true });

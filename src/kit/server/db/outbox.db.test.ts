@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachEngine } from '#tests/support/engines.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bothEngines } from '#tests/support/engines.ts';
 import type { Database } from './database.ts';
 import {
   type Delivery,
@@ -14,12 +14,9 @@ import {
   waitAfter,
 } from './outbox.ts';
 import { inTransaction } from './transaction.ts';
+import { until } from '#tests/support/until.ts';
 
-// Workers look by themselves once a minute only: who is not woken fails all the same.
-const until = (isSo: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(isSo, { timeout: 15_000, interval: 20 });
-
-eachEngine('outbox', (open) => {
+bothEngines('outbox', (open) => {
   let db: Database;
   const workers: OutboxWorker[] = [];
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import type { KitTables } from '../tables.gen.ts';
 import { type Database, json, tables } from './database.ts';
 import { PLANNED_ANEW } from './pool.ts';
@@ -33,7 +33,7 @@ const ofUser = prepared<{ user: number; keys: string[] }>()((on, { user, keys })
     .orderBy('key'),
 );
 
-eachEngine('prepared statements', (open) => {
+bothEngines('prepared statements', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

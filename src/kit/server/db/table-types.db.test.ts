@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import type { Database } from './database.ts';
 import { tableTypes } from './table-types.ts';
 
-eachEngine('table types', (open) => {
+bothEngines('table types', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open({ empty: true });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import type { Database, Executor, Tx } from './database.ts';
 import { sqlState } from './pg-errors.ts';
 import { prepared } from './prepared.ts';
@@ -13,7 +13,7 @@ const divide = async (on: Executor, of: number, by: number): Promise<number> =>
   (await quotient.find(on, { of, by }))!.is;
 const add = (tx: Tx, n: number) => sql`insert into public.kept values (${n})`.execute(tx.kysely);
 
-eachEngine('several reads at once', (open) => {
+bothEngines('several reads at once', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { general } from '#kit/contract/refusals.ts';
-import { eachEngine, onEngine } from '#tests/support/engines.ts';
+import { bothEngines, onEngine } from '#tests/support/engines.ts';
 import type { Database, Executor, Tx } from './database.ts';
 import { onConstraint, sqlState } from './pg-errors.ts';
 import { PoolInTransactionError } from './pool.ts';
@@ -20,7 +20,7 @@ const add = (tx: Tx, id: number) => sql`update pair set n = n + 1 where id = ${i
 
 const { taken } = general;
 
-eachEngine('inTransaction', (open) => {
+bothEngines('inTransaction', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
@@ -131,7 +131,7 @@ eachEngine('inTransaction', (open) => {
   });
 });
 
-eachEngine('the pool', (open) => {
+bothEngines('the pool', (open) => {
   test('goes on after a statement that failed', async () => {
     const db = await open();
     for (let round = 0; round < 3; round++) {

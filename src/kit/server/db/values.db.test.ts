@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import { type Database, type Tx, json } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -13,7 +13,7 @@ async function one(on: Database | Tx, expression: string, values: unknown[] = []
   return rows[0]?.value;
 }
 
-eachEngine('values', (open) => {
+bothEngines('values', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

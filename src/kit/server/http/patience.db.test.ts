@@ -97,11 +97,9 @@ onEngine('pglite', 'a client that does not end', (open) => {
       ['POST /api/Slow/Send HTTP/1.1', 'host: x', 'content-length: 900', part[0]!, '', '--b', ''],
     ],
   ])('%s is answered 408 and let go', async (_where, words) => {
-    const since = performance.now();
     const heard = await say(...words);
     expect(heard).toMatch(/^HTTP\/1\.1 408 /);
     expect(reason(heard)).toBe('tooSlow');
-    expect(performance.now() - since).toBeLessThan(4_000);
   });
 
   test('whoever is answered before his body has come ends nothing', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTemplate } from '#modules/forms/server/open.ts';
 import { idOf, loanValues, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import { sql } from 'kysely';
 import { Notice } from '#kit/contract/Notice.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { runForgottenBatches } from './commands/batch.ts';
 
-eachEngine('decisions on many forms', (open) => {
+bothEngines('decisions on many forms', (open) => {
   let portal: Portal;
   let loan: number;
 

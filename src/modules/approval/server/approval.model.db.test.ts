@@ -8,7 +8,7 @@ import {
   type Member,
   type Portal,
 } from '#tests/support/approval-portal.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { formStatus, rowStatus, signType } from '../contract/codes.ts';
@@ -97,7 +97,7 @@ const nameOf = (id: number | null): Member =>
 /** Answers a random caller may get; anything else is a fault. */
 const expected = new Set([200, 404, 409, 422]);
 
-eachEngine('random sequences over HTTP', (open) => {
+bothEngines('random sequences over HTTP', (open) => {
   let portal: Portal;
   let templateId: number;
 

@@ -7,7 +7,7 @@ import {
   type Member,
   type Portal,
 } from '#tests/support/approval-portal.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { verifyRecords } from './queries/log.ts';
@@ -15,7 +15,7 @@ import { verifyRecords } from './queries/log.ts';
 /** How often each pair runs against each other. */
 const rounds = 12;
 
-eachEngine('two at the same moment', (open) => {
+bothEngines('two at the same moment', (open) => {
   let portal: Portal;
   let TemplateId: number;
 

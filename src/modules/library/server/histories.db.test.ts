@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { Refused } from '#kit/contract/refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import type { By } from './commands/by.ts';
 import { addCopies, changeCopies, shelve } from './commands/copies.ts';
@@ -78,7 +78,7 @@ const impossible: Readonly<Record<string, string>> = {
   'a kept copy past its day': `select 1 from library.hold where state = 2 and pickup_until < $2::date`,
 };
 
-eachEngine('histories of the library', (open) => {
+bothEngines('histories of the library', (open) => {
   let db: Database;
   let people: number[];
 

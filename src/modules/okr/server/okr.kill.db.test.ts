@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase, type OpenOptions } from '#kit/server/db/open.ts';
 import { createDatabase } from '#tests/support/engines.ts';
+import { engines } from '#tests/support/suite.ts';
 import { killState, killSteps, plantKill, type KillStep } from '#tests/support/okr-kill.ts';
 
 /** Times a process is killed in each step; a release test sets it higher. */
@@ -80,7 +81,7 @@ async function outcome(where: OpenOptions) {
   }
 }
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test.each(killSteps)(
     `kill -9 in a %s, ${kills} kills: the tree is wholly before or after, and the step can be done again`,
     async (step) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
-import { eachEngine, onEngine } from '#tests/support/engines.ts';
+import { bothEngines, onEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 
@@ -18,7 +18,7 @@ const tally = (answers: readonly { status: number; code: number }[]): Record<str
     ]),
   );
 
-eachEngine('races for rooms', (open) => {
+bothEngines('races for rooms', (open) => {
   let portal: RoomPortal;
   const rooms: number[] = [];
 

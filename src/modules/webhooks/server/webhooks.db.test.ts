@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Webhook as Standard } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -9,20 +9,18 @@ import { announce, type Happening } from '#modules/people/server/open.ts';
 import { ask } from '#tests/support/ask.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { bothEngines } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
 import { startReceiver, type Receiver } from '#tests/support/receiver.ts';
 import { deliveryState as state, manageCode, webhookState } from '../contract/codes.ts';
 import { Webhook } from '../contract/Webhook.ts';
 import { webhookBox, WebhookWorker } from './open.ts';
+import { until } from '#tests/support/until.ts';
 
 const networks = ['127.0.0.0/8'];
 
-const until = (isSo: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(isSo, { timeout: 15_000, interval: 20 });
-
-eachEngine('webhooks', (open) => {
+bothEngines('webhooks', (open) => {
   let db: Database;
   let product: Product;
   let receiver: Receiver;

@@ -9,6 +9,7 @@ import { openDatabase, type OpenOptions } from '#kit/server/db/open.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { createDatabase } from '#tests/support/engines.ts';
+import { engines } from '#tests/support/suite.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { startReceiver, type Received } from '#tests/support/receiver.ts';
@@ -69,7 +70,7 @@ const plant = (where: OpenOptions, url: string) =>
 
 const formOf = ({ body }: Received): number => (JSON.parse(body) as { data: { FormID: number } }).data.FormID;
 
-describe.each(['pglite', 'postgres'] as const)('kill -9 of what delivers, on %s', (engine) => {
+describe.each(engines)('kill -9 of what delivers, on %s', (engine) => {
   test('loses no event: each arrives, at times twice with the same id, and is written down as delivered', async () => {
     const receiver = await startReceiver();
     closers.push(() => receiver.close());

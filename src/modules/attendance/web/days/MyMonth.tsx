@@ -106,12 +106,8 @@ function Cell({ day, onOpen }: { readonly day: Day; readonly onOpen: (day: strin
   const name = inLanguage(language, day.Name, day.NameEn);
   const lost = day.Late + day.Early + day.Absent;
   return (
-    <button
-      type="button"
-      className="day-cell"
-      aria-label={words.open(day.Day, textOf(day))}
-      onClick={() => onOpen(day.Day)}
-    >
+    <button type="button" className="day-cell" onClick={() => onOpen(day.Day)}>
+      <span className="visually-hidden">{words.open(day.Day, textOf(day))} </span>
       <span className="day-number">
         {Number(day.Day.slice(8))}
         {name && <small>{name}</small>}

@@ -96,7 +96,6 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
                 <th key={Day} scope="col" data-today={Day === today} data-rest={weekdayOf(Day) > 5}>
                   <button
                     type="button"
-                    aria-label={words.column(Day)}
                     onClick={() =>
                       toggle(
                         rows.flatMap((row) =>
@@ -105,6 +104,7 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
                       )
                     }
                   >
+                    <span className="visually-hidden">{words.column(Day)} </span>
                     {Number(Day.slice(8))}
                     <small>{group.days[weekdayOf(Day) - 1]}</small>
                   </button>

@@ -86,7 +86,7 @@ export const inventoryWords = labels({
       NoOwner: 'No owner',
       IsChanged: 'Definition changed',
     },
-    judge: (name: string) => `Verdict on ${name}`,
+    judge: (name: string) => `Decide on ${name}`,
     look: (name: string) => `Look at ${name}`,
     judgeShort: 'Decide',
     pending: 'Open',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { listDeadLetters, OutboxWorker } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -13,6 +13,7 @@ import { preferenceByDefault, type Preference } from '../rules/reaching.ts';
 import { WorkChatClient } from '../work-chat/client.ts';
 import { deliveryOf } from './deliver.ts';
 import { forgetChannels, gatherNotices } from './gather.ts';
+import { until } from '#tests/support/until.ts';
 
 /** A working day's instant by the company's clock. */
 const at = (time: string, day = '2026-03-03') => new Date(`${day}T${time}:00+08:00`);
@@ -76,8 +77,7 @@ eachEngine('notices outside of the product', (open) => {
   };
   const wants = (who: string, more: Partial<Preference>) =>
     savePreference(db, ids[who]!, { ...preferenceByDefault, ...more });
-  const mailed = (count: number) =>
-    vi.waitUntil(() => mail.mails.length === count, { timeout: 15_000, interval: 20 });
+  const mailed = (count: number) => until(() => mail.mails.length === count);
   /** Quoted-printable and encoded words aside, what a mail says. */
   const sourceOf = (n: number): string =>
     (mail.mails[n]?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -117,7 +117,7 @@ eachEngine('notices outside of the product', (open) => {
     await tell('ann', 'Evening', at('17:00'));
     expect(await gatherNotices(db, both, at('17:05'))).toBe(2);
     await mailed(1);
-    await vi.waitUntil(() => chat.cards.length === 1, { timeout: 15_000 });
+    await until(() => chat.cards.length === 1);
     expect(chat.cards[0]).toMatchObject({
       touser: 'ann-chat',
       textcard: {
@@ -165,7 +165,7 @@ eachEngine('notices outside of the product', (open) => {
     await forgetChannels(db, { mail: false, workChat: true });
     expect(await gatherNotices(db, both, at('12:05'))).toBe(2);
     await mailed(1);
-    await vi.waitUntil(() => chat.cards.length === 1, { timeout: 15_000 });
+    await until(() => chat.cards.length === 1);
     expect(sourceOf(0)).toContain('New en');
     expect(sourceOf(0)).not.toContain('Held en');
     expect(JSON.stringify(chat.cards[0])).toContain('Held en');
@@ -193,24 +193,23 @@ eachEngine('notices outside of the product', (open) => {
     mail.refuse(451);
     await tell('ann', 'Try', at('10:00'));
     await gatherNotices(db, both, at('10:05'));
-    await vi.waitUntil(() => errors.length > 0, { timeout: 15_000 });
+    await until(() => errors.length > 0);
     mail.refuse(null);
     // Its next try stands a few seconds ahead.
-    await vi.waitUntil(
+    await until(
       async () =>
         (
           await sql`update kit.outbox set run_after = now() where attempts = 1 and last_error is not null`.execute(
             db.kysely,
           )
         ).numAffectedRows === 1n,
-      { timeout: 15_000 },
     );
     await mailed(1);
 
     mail.refuse(550);
     await tell('bob', 'Never', at('10:10'));
     await gatherNotices(db, both, at('10:15'));
-    await vi.waitUntil(async () => (await listDeadLetters(db, 10, 0)).length === 1, { timeout: 15_000 });
+    await until(async () => (await listDeadLetters(db, 10, 0)).length === 1);
     expect((await listDeadLetters(db, 10, 0))[0]).toMatchObject({ topic: 'people.mail', attempt: 1 });
   });
 
@@ -220,7 +219,7 @@ eachEngine('notices outside of the product', (open) => {
     );
     await tell('bob', 'Where', at('10:00'));
     expect(await gatherNotices(db, both, at('10:05'))).toBe(1);
-    await vi.waitUntil(async () => (await listDeadLetters(db, 10, 0)).length === 1, { timeout: 15_000 });
+    await until(async () => (await listDeadLetters(db, 10, 0)).length === 1);
     expect((await listDeadLetters(db, 10, 0))[0]).toMatchObject({ topic: 'people.work-chat' });
   });
 });

@@ -307,7 +307,6 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
         type="button"
         className={`rooms-block rooms-block-${toneOf(schedule)}`}
         data-over={new Date(schedule.EndTime) <= now || undefined}
-        aria-label={`${title} ${facts}`}
         style={{
           insetInlineStart: `${((first - from) / length) * 100}%`,
           width: `${((last - first) / length) * 100}%`,
@@ -316,7 +315,8 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
       >
         <span className="rooms-block-text" data-short={isShort || undefined}>
           <span>{title}</span>
-          {!isShort && schedule.Kind === kind.meeting && <small>{host}</small>}
+          <span className="visually-hidden"> {facts}</span>
+          {!isShort && schedule.Kind === kind.meeting && <small aria-hidden="true">{host}</small>}
         </span>
       </button>
     </Tooltip>

@@ -1,0 +1,23 @@
+import { ServerResponse } from 'node:http';
+import { offsetOf } from './clock-offset.ts';
+import { shiftClock } from './shift-clock.ts';
+
+/**
+ * The clock of journeys. Importing this file moves `Date` of the process so that the run begins at a chosen hour of a
+ * chosen day and goes on from there; timers keep their pace. Servers that tests start import it too (see app.ts), and
+ * `launchBrowser` moves the clock of each page.
+ *
+ * TEST_CLOCK chooses the beginning (see `offsetOf`). All processes of a run share TEST_CLOCK_OFFSET.
+ */
+const shifted = Symbol.for('portico.test-clock');
+
+if (!(shifted in globalThis)) {
+  Object.assign(globalThis, { [shifted]: true });
+  shiftClock(Number((process.env['TEST_CLOCK_OFFSET'] ||= String(offsetOf(process.env['TEST_CLOCK'])))));
+  // Browsers measure how long a cookie lasts from the answer's date, which Node takes from the machine.
+  const { writeHead } = ServerResponse.prototype;
+  ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+    this.setHeader('date', new Date().toUTCString());
+    return Reflect.apply(writeHead, this, args) as ServerResponse;
+  } as typeof writeHead;
+}
