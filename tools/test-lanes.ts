@@ -57,7 +57,7 @@ const inShards = (shards: number, step: Step): readonly Step[] =>
   }));
 /** Files of data tests that run on one engine in the gate and on the other one in the rest. */
 const onOtherEngine = globSync(['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts']).filter((file) =>
-  /\b(?:eachEngine|describeOn|engines)\b/.test(readFileSync(file, 'utf8')),
+  /\beachEngine\(|\(engines\)|\bisRest\b/.test(readFileSync(file, 'utf8')),
 );
 
 const journeys: Step = {

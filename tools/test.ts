@@ -85,7 +85,6 @@ async function run({ command, args: given, env: own }: Step, workers?: string): 
 
 /** Says where the time went, what failed and what was left out: the last words of a long output are what is read first. */
 function report(): void {
-  const seconds = (one: FileResult): number => Math.round(one.milliseconds / 1000);
   const slowest = all.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 25);
   say(
     'Where the time went',
@@ -106,6 +105,8 @@ function report(): void {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = failedSteps.length > 0 ? 1 : 0;
 }
+
+const seconds = (one: FileResult): number => Math.round(one.milliseconds / 1000);
 
 function say(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);

@@ -15,9 +15,9 @@ if (!(shifted in globalThis)) {
   Object.assign(globalThis, { [shifted]: true });
   shiftClock(Number((process.env['TEST_CLOCK_OFFSET'] ||= String(offsetOf(process.env['TEST_CLOCK'])))));
   // Browsers measure how long a cookie lasts from the answer's date, which Node takes from the machine.
-  const { writeHead } = ServerResponse.prototype;
-  ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+  const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead') as (...args: unknown[]) => unknown;
+  Reflect.set(ServerResponse.prototype, 'writeHead', function (this: ServerResponse, ...args: unknown[]) {
     this.setHeader('date', new Date().toUTCString());
-    return Reflect.apply(writeHead, this, args) as ServerResponse;
-  } as typeof writeHead;
+    return Reflect.apply(writeHead, this, args);
+  });
 }

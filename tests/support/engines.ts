@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, describe, inject, test } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import type { Database, Engine } from '#kit/server/db/database.ts';
 import { openDatabase, openInMemory } from '#kit/server/db/open.ts';
 import { copyOf } from './snapshot-fs.ts';
-import { engines, isRest } from './suite.ts';
+import { engines } from './suite.ts';
 
 /** Opens a fresh database of its own, with all migrations; `empty` without any. Closed after the block. */
 export type OpenTestDatabase = (options?: { empty?: boolean; connections?: number }) => Promise<Database>;
@@ -22,7 +22,7 @@ export type OpenTestDatabase = (options?: { empty?: boolean; connections?: numbe
  * ```
  */
 export function eachEngine(name: string, define: (open: OpenTestDatabase) => void): void {
-  for (const engine of engines) describeOn(engine, name, define);
+  for (const engine of engines) onEngine(engine, name, define);
 }
 
 /**
@@ -36,13 +36,6 @@ export function bothEngines(name: string, define: (open: OpenTestDatabase) => vo
 
 /** Describes the tests over one engine, for features that only one has: locks that wait, folders. */
 export function onEngine(engine: Engine, name: string, define: (open: OpenTestDatabase) => void): void {
-  // The gate has run them.
-  if (isRest) describe.skip(`${name} on ${engine}`, () => test('runs in the gate'));
-  else describeOn(engine, name, define);
-}
-
-/** Describes the tests over an engine, whichever half of the tests runs. */
-export function describeOn(engine: Engine, name: string, define: (open: OpenTestDatabase) => void): void {
   describe(`${name} on ${engine}`, () => {
     const closers: (() => Promise<void>)[] = [];
     afterAll(() => Promise.all(closers.map((close) => close())));

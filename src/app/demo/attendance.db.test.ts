@@ -7,7 +7,7 @@ import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { billKinds } from '#modules/attendance/contract/codes.ts';
-import { describeOn, eachEngine } from '#tests/support/engines.ts';
+import { eachEngine, onEngine } from '#tests/support/engines.ts';
 import { isGate, isRest } from '#tests/support/suite.ts';
 import { seats } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -23,8 +23,8 @@ type Each = (name: string, define: Parameters<typeof eachEngine>[1]) => void;
 const days: [string, Each][] = process.env['ALL_DEMO_DAYS']
   ? ['2026-11-20', '2026-12-31', '2027-02-01'].map((day) => [day, eachEngine])
   : [
-      ['2026-12-31', (name, define) => describeOn('pglite', name, define)] satisfies [string, Each],
-      ['2027-02-01', (name, define) => describeOn('postgres', name, define)] satisfies [string, Each],
+      ['2026-12-31', (name, define) => onEngine('pglite', name, define)] satisfies [string, Each],
+      ['2027-02-01', (name, define) => onEngine('postgres', name, define)] satisfies [string, Each],
     ].filter((_day, n) => (n === 0 ? !isGate : !isRest));
 
 describe.each(days)('on %s', (today, each) => {

@@ -20,7 +20,10 @@ function recordAlive({ bus }: Database): boolean[] {
   let { alive } = bus;
   Object.defineProperty(bus, 'alive', {
     get: () => alive,
-    set: (value: boolean) => states.push((alive = value)),
+    set: (value: boolean) => {
+      alive = value;
+      states.push(value);
+    },
   });
   return states;
 }
