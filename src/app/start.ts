@@ -23,8 +23,8 @@ const onError = (error: unknown): void => console.error(error);
  */
 export async function start(asked: AbortSignal): Promise<void> {
   // Before it answers there is nothing to finish: the database keeps what was committed.
-  let stop = async (): Promise<void> => undefined;
-  const end = (): void => void stop().then(() => process.exit(0), fail);
+  let stop: (() => Promise<void>) | undefined;
+  const end = (): void => void Promise.resolve(stop?.()).then(() => process.exit(0), fail);
   if (asked.aborted) end();
   asked.addEventListener('abort', end);
   try {

@@ -42,7 +42,7 @@ test('SIGTERM to npm ends the server cleanly, and npm ends after it with its cod
   expect(existsSync(holder)).toBe(true);
   npm.kill('SIGTERM');
   expect(await once(npm, 'exit')).toEqual([0, null]);
-  await expect(answers()).rejects.toThrow();
+  await expect(answers()).rejects.toThrow('fetch failed');
   expect(existsSync(holder)).toBe(false);
 }, 300_000);
 
@@ -52,6 +52,6 @@ test('when npm is killed, the server notices and ends cleanly', async () => {
   npm.kill('SIGKILL');
   // The server has inherited the output: it is closed when the server ends too.
   expect(await once(npm, 'close')).toEqual([null, 'SIGKILL']);
-  await expect(answers()).rejects.toThrow();
+  await expect(answers()).rejects.toThrow('fetch failed');
   expect(existsSync(holder)).toBe(false);
 }, 300_000);
