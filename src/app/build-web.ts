@@ -28,14 +28,15 @@ export function isStale(): boolean {
   return sources.some((source) => newest(join(root, source)) > at);
 }
 
-/** Builds the web application in a process of its own, so that the database can start meanwhile. */
-export function buildWeb(): Promise<void> {
+/** Builds the web application in a process of its own, so that the database can start meanwhile; ends it with `asked`. */
+export function buildWeb(asked?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
       // Whatever runs us, tests too: what stands in the folder is what people get.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
+      ...(asked && { signal: asked }),
     });
     child.once('error', reject);
     child.once('exit', (code) => {

@@ -1,7 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { stopAsked } from './stop.ts';
 
 // What Node has compiled is kept: from the second start on, fifteen hundred modules load some seconds faster.
 enableCompileCache();
-await import('./start.ts');
+const asked = stopAsked();
+const { start } = await import('./start.ts');
+await start(asked);
 // At once, not only at the end: a process that is killed writes nothing any more.
 flushCompileCache();

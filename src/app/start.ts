@@ -14,78 +14,87 @@ import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
 import { beginTraces } from './traces.ts';
 
-// `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start,
-// then answers. A second start on the same folder ends at once, before anything is touched.
 const isDev = process.argv.includes('--dev');
 const onError = (error: unknown): void => console.error(error);
 
-try {
-  const config = readConfig(process.env);
-  setCompanyZone(config.TIME_ZONE);
-  const progress = new Progress();
-  progress.say(
-    config.DATABASE_URL ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.PORTICO_DATA}/`,
-  );
-  const opening = openDatabase({
-    url: config.DATABASE_URL,
-    readUrl: config.DATABASE_READ_URL,
-    dataDir: config.PORTICO_DATA,
-    connections: config.DATABASE_CONNECTIONS,
-    onError,
-    // The embedded database cannot go on, for instance on a full disk: what was acknowledged is kept.
-    onStopped: (error) => {
-      console.error(error.message);
-      process.exit(1);
-    },
-  });
-  let isBuilding = false;
-  // The folder's lock was taken or refused just now; only the one who has it builds.
-  const building = opening.then(async () => {
-    isBuilding = !isDev && isStale();
-    if (isBuilding) await buildWeb();
-    isBuilding = false;
-  });
-  building.catch(() => undefined);
-  const objects = objectsOf(config);
-  const trying = objects && tryStore(objects);
-  trying?.catch(() => undefined);
-  const db = await opening;
-  await trying;
-  await migrate(db, {
-    onProgress: ({ name, done, total }) =>
-      progress.say(`Preparing the database: ${name} (${done + 1}/${total})`),
-    backup: async () => {
-      progress.say('Saving a backup before the migration');
-      await backup(db, join(config.PORTICO_DATA, 'backups'), new Date());
-    },
-  });
-  const welcome = await firstStart(db, config, (text) => progress.say(text));
-  if (isBuilding) progress.say('Building the web application');
-  await building;
-  const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
-  const app = await buildServer(config, db);
-  const background = await startBackground(db, config, onError);
-  await app.listen({ port: config.PORT, host: config.HOST });
-  progress.end();
+/**
+ * `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start, then
+ * answers until it is asked to stop. A second start on the same folder ends at once, before anything is touched.
+ */
+export async function start(asked: AbortSignal): Promise<void> {
+  // Before it answers there is nothing to finish: the database keeps what was committed.
+  let stop: (() => Promise<void>) | undefined;
+  const end = (): void => void Promise.resolve(stop?.()).then(() => process.exit(0), fail);
+  if (asked.aborted) end();
+  asked.addEventListener('abort', end);
+  try {
+    const config = readConfig(process.env);
+    setCompanyZone(config.TIME_ZONE);
+    const progress = new Progress();
+    progress.say(
+      config.DATABASE_URL ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.PORTICO_DATA}/`,
+    );
+    const opening = openDatabase({
+      url: config.DATABASE_URL,
+      readUrl: config.DATABASE_READ_URL,
+      dataDir: config.PORTICO_DATA,
+      connections: config.DATABASE_CONNECTIONS,
+      onError,
+      // The embedded database cannot go on, for instance on a full disk: what was acknowledged is kept.
+      onStopped: (error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    });
+    let isBuilding = false;
+    // The folder's lock was taken or refused just now; only the one who has it builds.
+    const building = opening.then(async () => {
+      isBuilding = !isDev && isStale();
+      if (isBuilding) await buildWeb(asked);
+      isBuilding = false;
+    });
+    building.catch(() => undefined);
+    const objects = objectsOf(config);
+    const trying = objects && tryStore(objects);
+    trying?.catch(() => undefined);
+    const db = await opening;
+    await trying;
+    await migrate(db, {
+      onProgress: ({ name, done, total }) =>
+        progress.say(`Preparing the database: ${name} (${done + 1}/${total})`),
+      backup: async () => {
+        progress.say('Saving a backup before the migration');
+        await backup(db, join(config.PORTICO_DATA, 'backups'), new Date());
+      },
+    });
+    const welcome = await firstStart(db, config, (text) => progress.say(text));
+    if (isBuilding) progress.say('Building the web application');
+    await building;
+    const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
+    const app = await buildServer(config, db);
+    const background = await startBackground(db, config, onError);
+    stop = async () => {
+      await app.close();
+      await background.close();
+      await endTraces();
+      await db.close();
+    };
+    await app.listen({ port: config.PORT, host: config.HOST });
+    progress.end();
 
-  // Since the process began: loading the modules is waited for too.
-  const seconds = (performance.now() / 1000).toFixed(1);
-  console.log(
-    `${styleText('green', 'Portico is ready')} after ${seconds} s: ${styleText('bold', publicUrl(config))}`,
-  );
-  for (const line of welcome) console.log(line);
-  for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
+    // Since the process began: loading the modules is waited for too.
+    const seconds = (performance.now() / 1000).toFixed(1);
+    console.log(
+      `${styleText('green', 'Portico is ready')} after ${seconds} s: ${styleText('bold', publicUrl(config))}`,
+    );
+    for (const line of welcome) console.log(line);
+    for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
+  } catch (error) {
+    fail(error);
+  }
+}
 
-  let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    await app.close();
-    await background.close();
-    await endTraces();
-    await db.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ??= stop()));
-} catch (error) {
+function fail(error: unknown): never {
   console.error(styleText('red', error instanceof Error ? error.message : String(error)));
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   process.exit(1);

@@ -54,7 +54,7 @@ function stage(folder: string): void {
     license,
     type,
     imports: Object.fromEntries(Object.entries(imports).filter(([, path]) => path.startsWith('./src/'))),
-    scripts: { start: 'node src/app/main.ts', portal: 'node src/app/portal.ts' },
+    scripts: { start: 'exec node src/app/main.ts', portal: 'node src/app/portal.ts' },
     engines: { node: '>=24' },
     dependencies: needed,
   };

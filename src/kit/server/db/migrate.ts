@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { companyZone } from '#kit/rules/zones.ts';
+import { BASELINE, isCovered, readBaseline } from './baseline.ts';
 import type { Database } from './database.ts';
 
 /** Where the product's own migrations are. */
@@ -14,26 +15,30 @@ export interface MigrateOptions {
   only?: readonly { name: string; sha256: string }[];
   /** Default: the product's own. */
   folder?: string;
+  /** Applies each file by itself also to a new database, which else loads the baseline. */
+  oneByOne?: boolean;
   /** For the start screen: called before each file. */
   onProgress?: (step: { name: string; done: number; total: number }) => void;
   /** Called once, before anything is changed, when there is something to lose and something to apply. */
   backup?: () => Promise<void>;
 }
 
-interface MigrationFile {
-  name: string;
-  text: string;
-  sha256: string;
+export interface MigrationFile {
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
 }
 
 /**
- * Brings the schema to the newest version, all files in one transaction, one process at a time (advisory lock).
+ * Brings the schema to the newest version, all files in one transaction, one process at a time (advisory lock). A new
+ * database loads the folder's baseline in place of the files that it covers.
  * @returns names of the files that were applied now
  * @throws MigrationError when an applied file was changed or is unknown here, or when a file fails (then nothing
  * of it is kept).
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
-  const all = await readMigrations(options.folder ?? MIGRATIONS);
+  const folder = options.folder ?? MIGRATIONS;
+  const all = await readMigrations(folder);
   const only = options.only && new Map(options.only.map((file) => [file.name, file.sha256]));
   const applied = await appliedMigrations(db);
   verify(all, only ?? applied);
@@ -42,14 +47,24 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   if (waiting.length === 0) return [];
   if (applied.size > 0) await options.backup?.();
 
+  const baseline = applied.size > 0 || options.oneByOne ? null : await readBaseline(folder);
+  const covered =
+    baseline && isCovered(baseline, files) ? files.filter(({ name }) => baseline.covers.has(name)) : [];
+  const total = waiting.length - Math.max(0, covered.length - 1);
   let done = 0;
+  let isLoaded = false;
   const migrations = Object.fromEntries(
     files.map((file): [string, Migration] => [
       file.name,
       {
         up: async (kysely: Kysely<unknown>) => {
-          options.onProgress?.({ name: file.name, done: done++, total: waiting.length });
-          await apply(kysely, file);
+          // Not loaded when another process was faster with its first files: then each is applied by itself.
+          if (isLoaded && covered.includes(file)) return;
+          const isFirst = file === covered[0];
+          const name = isFirst ? 'baseline' : file.name;
+          options.onProgress?.({ name, done: done++, total });
+          await apply(kysely, isFirst ? baseline!.text : file.text, isFirst ? covered : [file]);
+          isLoaded ||= isFirst;
         },
       },
     ]),
@@ -85,15 +100,20 @@ class MigrationError extends Error {
   }
 }
 
-async function apply(kysely: Kysely<unknown>, file: MigrationFile): Promise<void> {
-  await sql.raw(file.text).execute(kysely);
-  await sql`insert into kit.migration_file (name, sha256) values (${file.name}, ${file.sha256})`.execute(
-    kysely,
-  );
+/** Runs the text, after which these migrations count as applied. */
+async function apply(kysely: Kysely<unknown>, text: string, files: readonly MigrationFile[]): Promise<void> {
+  await sql.raw(text).execute(kysely);
+  const names = files.map(({ name }) => name);
+  const sums = files.map(({ sha256 }) => sha256);
+  await sql`insert into kit.migration_file (name, sha256)
+    select * from unnest(${names}::text[], ${sums}::text[])`.execute(kysely);
 }
 
-async function readMigrations(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+/** Returns the migrations of a folder in their order. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql') && name !== BASELINE)
+    .toSorted();
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
