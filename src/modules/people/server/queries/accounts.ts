@@ -17,6 +17,7 @@ const accounts = (on: Executor) =>
       sql<boolean>`p.is_active and p.sso_state = 1`.as('isActive'),
       'a.password_hash as passwordHash',
       'a.must_change as mustChange',
+      'a.password_changed_at as passwordChangedAt',
     ]);
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
