@@ -12,6 +12,7 @@ import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exch
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
 import { registrant } from './record-adapter.ts';
+import { prefixCookies } from './host-cookies.ts';
 import { createProvider } from './provider.ts';
 import { SignInScreen } from './sign-in-screen.ts';
 import { publicPart, signingKeys } from './signing-keys.ts';
@@ -119,6 +120,7 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
   };
 
   const listener: Listener = (request, response, ip) => {
+    prefixCookies(request, response, config.publicUrl);
     route(request, response, ip).catch((error: unknown) => {
       config.onError(error);
       const language = pageLanguage({ cookies: request.headers.cookie });
