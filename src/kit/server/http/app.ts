@@ -71,6 +71,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.actor?.program ? { token: request.actor.program.id } : {}),
+        // Who was refused stands in the log; who was answered does not.
+        ...(request.actor && reply.statusCode === 403 ? { person: authorOf(request.actor) } : {}),
       },
       'request',
     );

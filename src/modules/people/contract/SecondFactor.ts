@@ -62,7 +62,7 @@ export const freshProof = proof;
 export const freshProofRefusals = [...proofRefusals, factorRefusals.proofNeeded];
 
 /** Six digits of the app, or a recovery code; blanks and dashes are how people read them. */
-const Code = z.string().trim().min(6).max(20);
+const Code = z.string().trim().min(6).max(40);
 const limit = { max: 20, seconds: 15 * 60 };
 const own = { access: 'signedIn', inPerson: true, evenHeld: true } as const;
 const touches = ['SecondFactor', 'CacUser.GetUserInfo'];

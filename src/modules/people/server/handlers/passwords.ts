@@ -1,5 +1,4 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { passwordProblem } from '#kit/rules/password.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/database.ts';
@@ -15,6 +14,7 @@ import { checkAccount } from '../sign-in/check-password.ts';
 import { hashPassword, isPassword } from '../sign-in/password-hash.ts';
 import { isFresh } from '../sign-in/prove-again.ts';
 import { resetPassword } from '../sign-in/reset-password.ts';
+import { isWeakPassword } from '../sign-in/weak-password.ts';
 import { callersChanged, endSession, endSessionsOf, endTokensOf } from '../sign-in/revocation.ts';
 import { clearCookie, type SignInService } from '../sign-in/service.ts';
 
@@ -60,8 +60,8 @@ export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
   EidtPasswords: async ({ OldPassword, NewPassword, EndSessions, EndTokens }, ctx) => {
     if (service.config.outside) refuse(passwordRefusals.passwordElsewhere);
     const account = await getAccount(ctx, ctx.actor.id);
-    const own = [account.loginName, account.employeeId, account.email];
-    if (passwordProblem(NewPassword, own)) refuse(passwordRefusals.trivialPassword, { field: 'NewPassword' });
+    if (await isWeakPassword(ctx.db, account, NewPassword, service.config.passwordWords ?? []))
+      refuse(passwordRefusals.trivialPassword, { field: 'NewPassword' });
     await assertOwner(service, ctx, account, OldPassword);
     if (account.passwordHash && (await isPassword(NewPassword, account.passwordHash)))
       refuse(passwordRefusals.samePassword, { field: 'NewPassword' });

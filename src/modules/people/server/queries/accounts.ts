@@ -53,3 +53,9 @@ export async function savePassword(on: Executor, password: NewPassword): Promise
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(changes))
     .execute();
 }
+
+/** Names of the companies, in both languages. */
+export async function listCompanyNames(on: Executor): Promise<string[]> {
+  const rows = await people(on).selectFrom('people.company').select(['name', 'name_en as nameEn']).execute();
+  return rows.flatMap(({ name, nameEn }) => [name, nameEn]).filter((name) => name !== '');
+}

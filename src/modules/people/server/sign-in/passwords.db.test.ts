@@ -30,7 +30,7 @@ eachEngine('passwords', (open) => {
       { loginName: 'iris' },
       { loginName: 'chief', permissions: ['AASPermissionManagement'] },
     ]);
-    portal = await startPortal(db);
+    portal = await startPortal(db, { passwordWords: ['Skyline'] });
   });
   afterAll(() => portal.close());
 
@@ -83,6 +83,10 @@ eachEngine('passwords', (open) => {
     });
     test.each([
       ['a password made of the own name', 'E-ben2026', {}, 'trivialPassword'],
+      ['a common one that no rule finds', 'corvette', {}, 'trivialPassword'],
+      ['a common one in capitals', 'Hollywood', {}, 'trivialPassword'],
+      ['the name of the company', 'Test2026!', {}, 'trivialPassword'],
+      ['a word of the company', 'skyline-88', {}, 'trivialPassword'],
       ['the same again', testPassword, {}, 'samePassword'],
       ['a wrong old one', 'x9#kq2', { OldPassword: 'guess' }, 'oldPasswordWrong'],
     ])('%s', async (_name, next, more, Reason) => {
