@@ -55,6 +55,11 @@ const schema = z.object({
   /** Who we are when we introspect opaque tokens; without it they are shown to the userinfo endpoint. */
   OIDC_INTROSPECTION_ID: z.string().default(''),
   OIDC_INTROSPECTION_SECRET: z.string().default(''),
+  /** Strength that an external authority must vouch for: one of these `acr`, and one of these `amr`; empty: any. */
+  OIDC_ACR_VALUES: list,
+  OIDC_AMR_VALUES: list,
+  /** Words of the company that are no passwords, beside its names. */
+  PASSWORD_WORDS: list,
   /** Claim by which a person of an external authority is found the first time. */
   OIDC_PERSON_CLAIM: z.enum(['employee_id', 'email']).default('employee_id'),
   /** Checksum over payloads: off, given (wrong ones refused) or enforce. */

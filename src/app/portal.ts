@@ -8,7 +8,7 @@ import { openDatabase } from '#kit/server/db/open.ts';
 import { moveFiles } from '#kit/server/files/move-files.ts';
 import { tryStore } from '#kit/server/files/try-store.ts';
 import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
-import { listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
+import { giveInitialPassword, listByLoginName, takeFactorOff } from '#modules/people/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { examine, report } from './doctor.ts';
@@ -82,6 +82,16 @@ const commands: Readonly<Record<string, Command>> = {
         const by = { by: null, now: new Date(), ip: null };
         await inTransaction(db, (tx) => takeFactorOff(tx, person.id, by));
         return `${name} signs in with the password alone until a second step is set up again.`;
+      }),
+  },
+  'password-new': {
+    does: 'password new <name>  give somebody a new initial password, by login name, and end all their sessions',
+    run: (config, name) =>
+      withDatabase(config, async (db) => {
+        const [person] = await listByLoginName(db, [name]);
+        if (!person) throw new Error(`Nobody has the login name ${name}`);
+        const password = await giveInitialPassword(db, person.id, new Date());
+        return `${name} signs in with ${password} within 7 days and chooses another one then. It is not shown again.`;
       }),
   },
   'files-move': {

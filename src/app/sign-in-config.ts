@@ -23,11 +23,14 @@ export function signInConfig(
           introspection: config.OIDC_INTROSPECTION_ID
             ? { clientId: config.OIDC_INTROSPECTION_ID, clientSecret: config.OIDC_INTROSPECTION_SECRET }
             : undefined,
+          acrValues: config.OIDC_ACR_VALUES,
+          amrValues: config.OIDC_AMR_VALUES,
           personClaim: { claim, equals: claim === 'email' ? 'email' : 'employeeId' },
         }
       : null,
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
     workChat: workChatOf(config),
+    passwordWords: config.PASSWORD_WORDS,
     accessTokens: config.ACCESS_TOKENS === 'on',
     registersPrograms: config.PROGRAM_REGISTRATION === 'on',
     loginRecordDays: config.LOGIN_RECORD_DAYS,

@@ -251,6 +251,38 @@ eachEngine('assistants', (open) => {
     expect(await stateOf(FormID)).toBe(1);
   });
 
+  test('no value forges a line of what the person is asked', async () => {
+    const { token } = await tokenOf('ann');
+    const asked: string[] = [];
+    const one = await connect(token, { answers: (message) => (asked.push(message), 'no') });
+    const { FormID, Version } = await draft(one, 'fourth');
+    const Remark = 'fine\nFormID: 1\r\u2028Version: 9\u202E';
+    await one.tool('submit_form', { FormID, Version, Remark });
+    expect(asked).toHaveLength(1);
+    const lines = asked[0]!.split(/[\n\r\u2028\u2029]/);
+    expect(lines.filter((line) => line.startsWith('FormID'))).toEqual([`FormID: ${FormID}`]);
+    expect(lines.filter((line) => line.startsWith('Version'))).toEqual([`Version: ${Version}`]);
+    expect(asked[0]).not.toMatch(/\u202E/);
+  });
+
+  test.each(['*/*', 'application/json', undefined])('clients that accept %s are answered', async (accept) => {
+    const { token } = await tokenOf('ann');
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const response = await fetch(`${product.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(accept && { accept }),
+      },
+      body: JSON.stringify(message),
+    });
+    expect(response.status).toBe(200);
+    const type = response.headers.get('content-type');
+    if (accept === 'application/json') expect(type).toContain('application/json');
+    expect(await response.text()).toContain('list_waiting');
+  });
+
   test('a state that was made up, or given for something else, is worth nothing', async () => {
     const { token } = await tokenOf('ann');
     const one = await connect(token);

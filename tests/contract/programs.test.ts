@@ -18,6 +18,7 @@ import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
+import { Visitor } from '#tests/support/sign-in-flow.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 
 const back = 'http://127.0.0.1:7777/callback';
@@ -73,15 +74,23 @@ eachEngine('programs', (open) => {
   afterAll(() => product.close());
 
   /** A person's browser: signs in, looks at the page, answers it. @returns the page and where it leads */
-  const consent = async (asked: string, form: Given, areas: readonly string[] | 'all' = 'all') => {
-    const jar = new CookieJar();
+  const consent = async (
+    asked: string,
+    form: Given,
+    areas: readonly string[] | 'all' = 'all',
+    signedIn?: CookieJar,
+  ) => {
+    const jar = signedIn ?? new CookieJar();
     const signIn = await jar.follow(asked, isBack);
     if (isBack(signIn.url)) return { page: '', back: new URL(signIn.url), policy: '' };
-    const entered = await jar.fetch(signIn.url, {
-      method: 'POST',
-      body: new URLSearchParams({ name: 'ann', password: testPassword }),
-    });
-    const shown = await jar.follow(new URL(entered.headers.get('location')!, product.url).href, isBack);
+    const enter = async () => {
+      const entered = await jar.fetch(signIn.url, {
+        method: 'POST',
+        body: new URLSearchParams({ name: 'ann', password: testPassword }),
+      });
+      return jar.follow(new URL(entered.headers.get('location')!, product.url).href, isBack);
+    };
+    const shown = signedIn ? signIn : await enter();
     const page = await shown.response.text();
     const names = [...page.matchAll(/name="(area\.\w+)"/g)].map(([, name]) => name!);
     const chosen = names.filter((name) => areas === 'all' || areas.includes(name.slice(5)));
@@ -280,6 +289,9 @@ eachEngine('programs', (open) => {
     [{ redirect_uris: ['http://evil.example/callback'] }],
     [{ redirect_uris: ['http://evil.example/callback'], application_type: 'web' }],
     [{ redirect_uris: ['javascript:alert(1)'] }],
+    [{ redirect_uris: ['ms-msdt:/id'] }],
+    [{ client_name: 'Helper\u202Eocitrop' }],
+    [{ client_name: 'Portico\nHelper' }],
     [{ redirect_uris: [] }],
     [{ response_types: ['id_token token'], grant_types: ['implicit'] }],
     [{ grant_types: ['client_credentials'], response_types: [] }],
@@ -310,6 +322,60 @@ eachEngine('programs', (open) => {
     expect(await canCall(said['access_token']!)).toBe(200);
     expect((await exchange(id, good)).status).toBe(400);
     expect(await canCall(said['access_token']!)).toBe(401);
+  });
+
+  test('a code that is shown again and again ends what it brought, never the person’s own sessions', async () => {
+    const { said: client } = await register();
+    const id = client['client_id']!;
+    // The portal's pages in the browser that lets the program in.
+    const config = {
+      publicUrl: product.url,
+      clientId: 'portico-web',
+      responseType: 'id_token token',
+    } as const;
+    const visitor = new Visitor({ url: product.url, config });
+    const token = await visitor.enter('ann');
+    const { back: led } = await consent(address(id), everything, 'all', visitor.jar);
+    const code = led!.searchParams.get('code')!;
+    expect((await exchange(id, code)).status).toBe(200);
+    for (let time = 0; time < 3; time++) expect((await exchange(id, code)).status).toBe(400);
+    expect((await visitor.call('CacUser/GetUserInfo', {}, token)).status).toBe(200);
+    expect((await visitor.renew()).token).toBeTruthy();
+  });
+
+  test('an access token that its program gives back is good for nothing at once, on every process', async () => {
+    const other = await startProduct(db);
+    const given = await letIn();
+    const everywhere = [product, other];
+    const seen = () =>
+      Promise.all(
+        everywhere.map(async (one) => (await ask(one, bearer(given.access), CacUser.GetUserInfo, {})).status),
+      );
+    expect(await seen()).toEqual([200, 200]);
+    const gone = await post('/authority/token/revocation', { client_id: given.id, token: given.access });
+    expect(gone.status).toBe(200);
+    await expect.poll(seen).toEqual([401, 401]);
+    await other.close();
+  });
+
+  test('one address registers some programs and leaves places for others', async () => {
+    const behind = await startProduct(db, { PROGRAM_REGISTRATION: 'on', TRUST_PROXY: '127.0.0.1' });
+    const from = async (address: string) => {
+      const response = await fetch(`${behind.url}/authority/reg`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ client_name: 'Robot', redirect_uris: [back] }),
+      });
+      return response.status;
+    };
+    const statuses = [];
+    for (let time = 0; time < 41; time++) statuses.push(await from('192.0.2.7'));
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 201), 429]);
+    // An hour later its unused ones are still there.
+    await sql`delete from kit.call_limit`.execute(db.kysely);
+    expect(await from('192.0.2.7')).toBe(429);
+    expect(await from('192.0.2.8')).toBe(201);
+    await behind.close();
   });
 
   test('who gives tokens stands where the standards say, and tokens are kept as hashes', async () => {

@@ -51,6 +51,8 @@ const configuration: Configuration = {
             getResourceServerInfo: () => ({ scope: '', audience, accessTokenFormat: 'jwt' }),
           },
   },
+  // Everybody signs in with a password and a code.
+  extraTokenClaims: () => ({ acr: 'urn:two-steps', amr: ['pwd', 'otp'] }),
   // Whoever signs in as `x` has the employee id `E-x`.
   findAccount: (_ctx, id) => ({
     accountId: id,

@@ -27,6 +27,7 @@ for await (const text of createInterface(process.stdin)) {
   const by = {
     id: step.actor,
     scope: { personId: step.actor, departmentId: 0, reach: 4 as const },
+    permissions: new Set<string>(),
     now: new Date(),
     language: 'zh' as const,
     ip: null,

@@ -32,6 +32,7 @@ export type RecruitingStep =
 const by = (actor: number) => ({
   id: actor,
   scope: { personId: actor, departmentId: 0, reach: 4 as const },
+  permissions: new Set<string>(),
   now: new Date(),
   language: 'zh' as const,
   ip: null,

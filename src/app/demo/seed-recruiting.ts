@@ -71,6 +71,7 @@ export async function seedRecruiting(
   const by = (id: number, now: Date): By => ({
     id,
     scope: { personId: id, departmentId: 0, reach: 4 },
+    permissions: new Set<string>(),
     now,
     language: 'zh',
     ip: null,

@@ -10,6 +10,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { languageOf } from '#kit/server/http/failure.ts';
 import { accessTokenRefusals } from '#modules/people/contract/AccessToken.ts';
+import { acceptedBy, answerIn } from './accepted.ts';
 import { answerCodec, type Asking } from './perform.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
@@ -73,10 +74,12 @@ const webHeaders = (request: FastifyRequest): Headers => {
   return headers;
 };
 
-async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+async function send(reply: FastifyReply, answer: Response, isJsonOnly: boolean): Promise<FastifyReply> {
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream') && answer.body)
-    return reply.send(Readable.fromWeb(answer.body as ReadableStream));
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (isStream && isJsonOnly)
+    return reply.type('application/json').send(answerIn(await answer.text()) ?? 'null');
+  if (isStream && answer.body) return reply.send(Readable.fromWeb(answer.body as ReadableStream));
   return reply.send(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -118,12 +121,14 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
       if (asked) request.headers['x-language'] = asked;
       const language = languageOf(request);
       const asking: Asking = { app, db, request, actor, language, answersAt, codec };
+      const { header, isJsonOnly } = acceptedBy(request.headers.accept);
+      if (request.method === 'POST') request.headers.accept = header;
       const web = new Request(publicUrl + mcpPath, { method: request.method, headers: webHeaders(request) });
       const answer = await handler.fetch(web, {
         parsedBody: request.body,
         authInfo: { token: '', clientId: actor.program?.id ?? '', scopes: [], extra: { asking } },
       });
-      return send(reply, answer);
+      return send(reply, answer, isJsonOnly && request.method === 'POST');
     },
   });
 }

@@ -9,6 +9,7 @@ import type { ClientCapabilities, InputRequiredResult, ServerContext } from '@mo
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '#kit/contract/refusals.ts';
+import { shownValue } from '#kit/rules/shown-value.ts';
 import { canonicalJson } from '#kit/server/hash-chain.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
@@ -43,9 +44,10 @@ const said = (text: string, isError = false): CallToolResult => ({
   ...(isError ? { isError } : {}),
 });
 
+/** One line for each field, whatever the values are: the person must see what they agree to. */
 const asText = (input: Input): string =>
   Object.entries(input)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${shownValue(value)}`)
     .join('\n');
 
 const canElicit = (ctx: ServerContext): boolean => {

@@ -16,7 +16,8 @@ import { callerOf } from './caller.ts';
 import { compressAnswers } from './compress.ts';
 import { authorOf, type Served } from './context.ts';
 import { answerFailure, answerUnreadable } from './failure.ts';
-import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
+import { loggedAddress } from './logged-address.ts';
+import { endUnreadBodies, limitBodies, nodeLimits, usualPatience } from './patience.ts';
 import { limitsIn } from './limit-store.ts';
 import { openApi, type About } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
@@ -42,12 +43,6 @@ const bodyLimit = 1 << 20;
 /** Largest upload: the calls that take files count and refuse at the specification's 50 MB themselves. */
 const uploadLimit = 51 * 1024 * 1024;
 
-/**
- * Query strings of these never reach a log: they may hold a password (specification section 7), who a guest is, or the
- * secret of a calendar.
- */
-const quietQueries = /EidtPasswords|\/VisitorForm\/|\/MeetingCalendar\//;
-
 /** The HTTP server with every call of the contract, health and OpenAPI; pages are added by `servePages`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const patience = options.patience ?? usualPatience;
@@ -64,17 +59,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   traceCalls(app);
   limitBodies(app, patience);
+  endUnreadBodies(app, patience);
+  refuseSecondHeads(app);
   app.setErrorHandler(answerFailure);
   app.addHook('onResponse', (request, reply, done) => {
     options.observe?.(request, reply);
-    const url = quietQueries.test(request.url) ? request.url.split('?')[0] : request.url;
     request.log.info(
       {
         method: request.method,
-        url,
+        url: loggedAddress(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.actor?.program ? { token: request.actor.program.id } : {}),
+        // Who was refused stands in the log; who was answered does not.
+        ...(request.actor && reply.statusCode === 403 ? { person: authorOf(request.actor) } : {}),
       },
       'request',
     );
@@ -138,6 +136,22 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     refuse(general.wrongMethod);
   });
   return app;
+}
+
+/** Heads that decide where a request goes and who makes it: of two, a proxy may believe the other one. */
+const onlyOnce = new Set(['host', 'authorization', 'content-type']);
+
+/** Refuses requests that say one of these heads twice; Node takes the first without a word. */
+function refuseSecondHeads(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const seen = new Set<string>();
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]!.toLowerCase();
+      if (!onlyOnce.has(name)) continue;
+      if (seen.has(name)) refuse(general.badInput, { field: name });
+      seen.add(name);
+    }
+  });
 }
 
 /** Serves the description of all calls to whom the company shows it. */

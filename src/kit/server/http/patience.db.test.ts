@@ -119,10 +119,20 @@ onEngine('pglite', 'a client that does not end', (open) => {
         '{',
       ),
     ).toMatch(/ 408 /);
-    socket.destroy();
+    // The connection is of no use to anybody.
+    if (!socket.closed) await once(socket, 'close');
     const inside = await app.inject({ method: 'POST', url: '/api/Slow/Say', payload: {} });
     expect(inside.statusCode).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+
+  test.each([
+    ['Host', 'host: x', 'Host: y'],
+    ['Authorization', 'authorization: Bearer a', 'authorization: Bearer b'],
+  ])('two lines of %s are refused', async (_name, first, second) => {
+    const host = first.startsWith('host') ? [] : ['host: x'];
+    const heard = await say('GET /healthz HTTP/1.1', ...host, first, second, 'connection: close', '', '');
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('a part without a name of a file is refused, not broken', async () => {

@@ -49,6 +49,20 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
   });
 }
 
+/** Closes the connection where somebody was answered already and the rest of their body does not come. */
+export function endUnreadBodies(app: FastifyInstance, { body }: Patience): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.socket.destroyed) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.socket.destroy();
+      }, body);
+      timer.unref();
+      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
 /** The file of an upload, refused when no bytes of it come for a while. */
 export async function watchedFile(
   request: FastifyRequest,

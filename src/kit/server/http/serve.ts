@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { general, type Language, refuse } from '#kit/contract/refusals.ts';
 import { through } from '../db/audit.ts';
+import { eyes } from '../eyes.ts';
 import { patiently } from '../db/outage.ts';
 import { answerOf } from './answer.ts';
 import { assertFit } from './fit.ts';
@@ -108,7 +109,9 @@ function routeCall(
       const act = async () => actOn(options.db);
       const here = () => (call.reads && plain ? patiently(act) : act());
       const { replica } = options.db;
-      const body = await (replica && call.fromReplica ? replica.answer(actOn, here) : here());
+      const answer = async () => (replica && call.fromReplica ? replica.answer(actOn, here) : here());
+      const { viewer } = request.actor ?? {};
+      const body = await (viewer ? eyes.run(viewer.id, answer) : answer());
       if (call.kind === 'download') return sendBytes(reply, body as Download);
       if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>, options);
       return reply.type('application/json; charset=utf-8').send(answerOf(call, body));

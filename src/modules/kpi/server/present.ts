@@ -17,10 +17,11 @@ import { isManaged, mayChange, type Viewer } from './queries/rights.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { findForm, findHead, findRecord, type SheetRecord } from './queries/sheets.ts';
 import { rolesNow } from '../contract/cells.ts';
+import { isReader } from '#kit/server/eyes.ts';
 
 /** Whether somebody sees what leaders gave: the person only once it is published. */
 export const seesScores = ({ sheet }: Pick<LoadedSheet, 'sheet'>, readerId: number): boolean =>
-  sheet.person_id !== readerId || isOut(sheet.state);
+  !isReader(sheet.person_id, readerId) || isOut(sheet.state);
 
 const isLeaders = ({ Role }: Column): boolean => Role > roles.self;
 
@@ -146,7 +147,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     Change: await hasChange(on, loaded, viewer),
     Record: record?.Hash ? record : null,
     Edition: sheet.edition_number,
-    Appeal: isOut(sheet.state) || !isOwn ? await findAppeal(on, id) : null,
+    Appeal: isOut(sheet.state) || !isReader(sheet.person_id, viewer.id) ? await findAppeal(on, id) : null,
     AppealUntil: appeals ? await lastDay(on, sheet, now) : null,
     Can: {
       Submit: submits,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freshProof, freshProofRefusals } from './SecondFactor.ts';
 import { controller, post } from '#kit/contract/call.ts';
 import { day, done, flag, id, instant, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
@@ -102,8 +103,9 @@ export const CacLoginRecord = controller('CacLoginRecord', {
     inPerson: true,
     does: "Ends the caller's other sessions, on every device but this one",
     access: 'signedIn',
-    input: nothing,
+    input: z.strictObject({ ...freshProof }),
     reply: done,
+    refusals: freshProofRefusals,
     touches: ['CacLoginRecord'],
   }),
 
@@ -111,9 +113,9 @@ export const CacLoginRecord = controller('CacLoginRecord', {
     inPerson: true,
     does: 'Ends the session of a sign-in at once: any with LoginRecordManagement, else one of one’s own',
     access: 'signedIn',
-    input: z.strictObject({ Id: id }),
+    input: z.strictObject({ Id: id, ...freshProof }),
     reply: done,
-    refusals: [general.notFound],
+    refusals: [general.notFound, ...freshProofRefusals],
     touches: ['CacLoginRecord'],
   }),
 });

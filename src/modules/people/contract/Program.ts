@@ -8,34 +8,25 @@ const access = ['LoginRecordManagement'];
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Schemes that belong to browsers and protocols, to no program. */
-const nobodys = new Set(
-  [
-    'about',
-    'blob',
-    'data',
-    'file',
-    'filesystem',
-    'ftp',
-    'javascript',
-    'mailto',
-    'vbscript',
-    'view-source',
-    'ws',
-    'wss',
-  ].map((scheme) => `${scheme}:`),
-);
-
 /**
- * As RFC 8252 has them: https anywhere, http on one's own machine, or a program's own scheme, which many programs do not
- * write as a reversed host name.
+ * A scheme made of a reversed host name (RFC 8252, 7.1). Schemes of one word belong to browsers, protocols and programs
+ * that every machine has: `ms-msdt:` or `chrome:` would start one of them.
  */
+const reversedHost = /^[a-z]{2,}(?:\.[a-z0-9-]+)+:$/;
+
+/** Control, format and direction characters: a name with them may look like another one. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Whether a program may be called so: all of the name is seen, in its order. */
+export const isPlainName = (name: string): boolean => name.trim() !== '' && !unseen.test(name);
+
+/** As RFC 8252 has them: https anywhere, http on one's own machine, or a private scheme made of a reversed host name. */
 export function isRedirect(given: string): boolean {
   const url = URL.parse(given);
   if (!url || url.hash !== '' || url.username !== '') return false;
   if (url.protocol === 'https:') return !loopback.has(url.hostname);
   if (url.protocol === 'http:') return loopback.has(url.hostname);
-  return !nobodys.has(url.protocol);
+  return reversedHost.test(url.protocol);
 }
 
 /** Programs that people may let in through the built-in authority. */
@@ -68,11 +59,14 @@ export const Program = controller('Program', {
     access,
     inPerson: true,
     input: z.strictObject({
-      Name: required(60),
+      Name: required(60).refine(
+        isPlainName,
+        '名称不能包含控制字符或文字方向字符 | The name must not contain control or text direction characters',
+      ),
       /** Where its answers go; the port of an address on one’s own machine may vary. */
       RedirectUri: text(500).refine(
         isRedirect,
-        '请输入 https 地址、本机的 http 地址，或程序自己的协议 | Enter an https address, an http address on one’s own machine, or the program’s own scheme',
+        '请输入 https 地址、本机的 http 地址，或反写域名的程序协议（如 com.example.app:/callback） | Enter an https address, an http address on one’s own machine, or a private scheme made of a reversed host name (com.example.app:/callback)',
       ),
     }),
     example: { RedirectUri: 'http://127.0.0.1/callback' },

@@ -45,13 +45,24 @@ export const factorRefusals = refusals({
     zh: '登录已超过 5 分钟，请重新登录后再操作',
     en: 'You signed in more than 5 minutes ago, sign in again for this',
   },
+  proofNeeded: {
+    code: 42628,
+    status: 422,
+    zh: '登录已超过 5 分钟，请输入密码',
+    en: 'You signed in more than 5 minutes ago, enter your password',
+  },
 });
 
 const { factorElsewhere, factorOn, factorOff, factorNeeded, codeWrong, ownFactor } = factorRefusals;
 const proof = { Password: z.string().trim().max(200).default('') };
 const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, passwordRefusals.passwordLocked];
+
+/** The caller's password, asked for unless they signed in at most five minutes ago. */
+export const freshProof = proof;
+export const freshProofRefusals = [...proofRefusals, factorRefusals.proofNeeded];
+
 /** Six digits of the app, or a recovery code; blanks and dashes are how people read them. */
-const Code = z.string().trim().min(6).max(20);
+const Code = z.string().trim().min(6).max(40);
 const limit = { max: 20, seconds: 15 * 60 };
 const own = { access: 'signedIn', inPerson: true, evenHeld: true } as const;
 const touches = ['SecondFactor', 'CacUser.GetUserInfo'];

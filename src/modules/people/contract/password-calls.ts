@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '#kit/contract/call.ts';
-import { done, id, nothing } from '#kit/contract/fields.ts';
+import { done, flag, id, nothing } from '#kit/contract/fields.ts';
 import { general, type Words } from '#kit/contract/refusals.ts';
 import { passwordProblem, passwordWords } from '#kit/rules/password.ts';
 import { peopleRefusals } from './refusals.ts';
@@ -14,6 +14,10 @@ const newPassword = z
     OldPassword: z.string().trim().max(200).optional(),
     NewPassword: z.string().trim().max(200).default(''),
     ConfirmPassword: z.string().trim().max(200).default(''),
+    /** The caller's sessions on other devices end. */
+    EndSessions: flag.default(true),
+    /** The caller's access tokens end, and what they let programs do. */
+    EndTokens: flag.default(true),
   })
   .superRefine(({ NewPassword, ConfirmPassword }, found) => {
     const add = (path: string, words: Words): void =>
@@ -39,7 +43,7 @@ export const passwordCalls = {
   EidtPasswords: post({
     inPerson: true,
     example: { NewPassword: 'violet 3 tram', ConfirmPassword: 'violet 3 tram' },
-    does: "Changes the caller's password and ends their other sessions",
+    does: "Changes the caller's password and ends their other sessions and access tokens, unless told not to",
     access: 'signedIn',
     evenHeld: true,
     via: 'either',
@@ -47,7 +51,7 @@ export const passwordCalls = {
     input: newPassword,
     reply: done,
     refusals: Object.values(passwordRefusals),
-    touches: ['CacUser.IsInitPw', 'CacLoginRecord'],
+    touches: ['CacUser.IsInitPw', 'CacLoginRecord', 'AccessToken'],
   }),
 
   ResetPasswordByAUID: post({

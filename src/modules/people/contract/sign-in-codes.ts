@@ -35,6 +35,7 @@ export const failReasons = {
   passkeyWrong: { zh: '通行密钥验证失败', en: 'Passkey not accepted' },
   personUnknown: { zh: '账号未开通', en: 'No account here' },
   personDisabled: { zh: '账号已停用', en: 'Account disabled' },
+  initialExpired: { zh: '初始密码已过期', en: 'Initial password expired' },
   noRoles: { zh: '没有任何权限', en: 'No permissions' },
 } as const satisfies Record<string, Words>;
 

@@ -28,6 +28,12 @@ export const loginRefusals = refusals({
     zh: '登录信息无效或已过期，请重新登录',
     en: 'The sign-in is not valid or has expired, please sign in again',
   },
+  tooWeak: {
+    code: 40324,
+    status: 403,
+    zh: '公司要求更强的登录方式，请在统一登录平台启用两步验证后重新登录',
+    en: 'The company asks for a stronger sign-in: turn on a second step at the sign-in service and sign in again',
+  },
   authorityUnreachable: {
     code: 50320,
     status: 503,

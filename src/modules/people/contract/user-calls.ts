@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accessTokenRefusals } from './AccessToken.ts';
+import { freshProof, freshProofRefusals } from './SecondFactor.ts';
 import { post } from '#kit/contract/call.ts';
 import {
   day,
@@ -173,15 +175,15 @@ export const userCalls = {
     access: manage,
     input: changedUser,
     reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
-    refusals: saving,
+    refusals: [...saving, accessTokenRefusals.inPersonOnly, ...freshProofRefusals],
     touches: ['CacUser', 'Setting', 'Assignment'],
   }),
   UpdateMyUserInfo: post({
     does: 'Changes one’s own information; refused to holders of AASDisable',
     access: 'signedIn',
-    input: ownUser,
+    input: ownUser.extend(freshProof),
     reply: done,
-    refusals: [general.forbidden],
+    refusals: [general.forbidden, accessTokenRefusals.inPersonOnly, ...freshProofRefusals],
     touches: ['CacUser', 'Setting'],
   }),
   UpdateWXUser: post({

@@ -45,6 +45,7 @@ export { sweep as sweepSignIns } from './sign-in/sweep.ts';
 export { announce, onHappenings, type Happening } from './events.ts';
 export { savePassword } from './queries/accounts.ts';
 export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
+export { giveInitialPassword } from './sign-in/reset-password.ts';
 
 /** Tables that other modules may join. */
 export type OpenPeopleTables = ReadOnly<

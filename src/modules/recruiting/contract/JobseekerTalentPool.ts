@@ -5,7 +5,7 @@ import { done, id, pageOf, paging, required, text, when } from '#kit/contract/fi
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
-import { consentKindLabels, poolStateLabels, recruitingCodes, secretFields } from './codes.ts';
+import { consentKindLabels, matchLimit, poolStateLabels, recruitingCodes, secretFields } from './codes.ts';
 import { mergeCalls } from './merge-calls.ts';
 import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingTouches } from './Recruitment.ts';
@@ -160,7 +160,8 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     does: 'Whom a phone, mail address or identity number belongs to already: candidates, and people who work or worked here',
     access: both,
     reads: true,
-    limit: { max: 300, seconds: 3600 },
+    inPerson: true,
+    limit: matchLimit,
     input: z.strictObject({ Name: text(50).default(''), ...contactFields }),
     reply: z.object({
       /** 0 nobody is known, 1 it is surely this one, 2 somebody has to look. */
@@ -172,7 +173,10 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
       Matches: z.array(match),
       /** Company day until which who has one of these is not to be written to; null: nothing is said. */
       DoNotContactUntil: z.string().nullable(),
+      /** People whose personnel file the caller may open; about others only `IsColleague` speaks. */
       Colleagues: z.array(colleague),
+      /** Somebody who works or worked here has the phone or identity number. */
+      IsColleague: z.boolean(),
     }),
     refusals: [recruitingRefusals.phoneWrong, recruitingRefusals.mailWrong, recruitingRefusals.idCardWrong],
   }),

@@ -145,6 +145,9 @@ export const poolStateLabels: Labels = {
   2: { zh: '授权已到期', en: 'Expired' },
 };
 
+/** How often one person may learn in a day that a typed phone, mail address or identity number is known. */
+export const matchLimit = { max: 20, seconds: 86_400 } as const;
+
 /** What of a candidate is sealed. */
 export const secretFields = ['Phone', 'Mail', 'IdCard'] as const;
 export type SecretField = (typeof secretFields)[number];

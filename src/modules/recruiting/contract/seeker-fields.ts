@@ -109,6 +109,8 @@ export type MergeShown = z.output<typeof mergeShown>;
 /** Somebody whom what was typed may mean. */
 export const match = z.object({
   ...seekerRow,
+  /** Known already, but not the caller's to see: nothing else is said, and every other field is empty. */
+  IsHidden: z.boolean(),
   IdCard: z.string(),
   /** Which of the values are his. */
   By: z.array(z.enum(secretFields)),

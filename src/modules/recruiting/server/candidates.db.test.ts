@@ -5,6 +5,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { idOf, type Answer, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { giveRole } from '#tests/support/hr-portal.ts';
 import {
   candidateSteps,
   emptyRecruiting,
@@ -120,19 +121,71 @@ eachEngine('candidates', (open) => {
     expect((await add({ SeekerID: 9999, RecruitmentID: finance })).status).toBe(404);
   });
 
-  test('FindDuplicates finds candidates, people who work and worked here, and shows nothing in full', async () => {
-    await added({ Mail: 'zhang@example.com' });
+  test('a match on a sealed field says “known” and no more to whoever may not see the person, and is audited', async () => {
+    await added({ RecruitmentID: finance, Mail: 'zhang@example.com' });
     await knownBy(db, 'stranger', 'Phone', '13800000001');
+    const noted = async () =>
+      (
+        await db.pool.query<{ who: number; target: string }>(
+          `select actor_id as who, target from kit.audit where act = 'seeker.match' order by at, target desc`,
+        )
+      ).rows;
+    const before = (await noted()).length;
+    const found = await portal.ok('head', Pool.FindDuplicates, { Name: '张三', Phone: '13800000001' });
+    expect(found).toMatchObject({ Verdict: 2, IsColleague: true, Colleagues: [] });
+    expect(found.Matches).toMatchObject([{ IsHidden: true, By: ['Phone'] }]);
+    expect(JSON.stringify(found)).not.toMatch(/张三|stranger|zhang|1380|会计/);
+    expect((await noted()).slice(before)).toEqual([
+      { who: idOf('head'), target: `seeker:${found.Matches[0]!.SeekerID}` },
+      { who: idOf('head'), target: `person:${idOf('stranger')}` },
+    ]);
+    // Neither does a change that is refused tell more, and its refusal is in the log as well.
+    const refused = await add({ Name: '李四', RecruitmentID: opening }, 'head');
+    expect(codeOf(refused)).toBe(no.maybeSame.code);
+    expect(JSON.stringify(refused.refusal)).not.toMatch(/张三|zhang|会计/);
+    const other = await added({ Name: '王五', Phone: '13800000002' });
+    const held = await portal.call('a', Interviewee.UpdateDetail, {
+      IntervieweeID: other.IntervieweeID,
+      Version: (await get(other.IntervieweeID, 'a')).Version,
+      SeekerVersion: (await get(other.IntervieweeID, 'a')).SeekerVersion,
+      Phone: '13800000001',
+    });
+    expect(codeOf(held)).toBe(no.heldByOther.code);
+    expect(JSON.stringify(held.refusal)).not.toMatch(/张三|zhang/);
+    expect((await noted()).slice(before + 2)).toEqual([
+      { who: idOf('head'), target: Interviewee.AddInterviewee.path },
+      { who: idOf('a'), target: Interviewee.UpdateDetail.path },
+    ]);
+    // Who may open the personnel file sees who it is.
+    await giveRole(db, 'cash', 4, ['AASUserManagement']);
+    const seen = await portal.ok('cash', Pool.FindDuplicates, { Name: '张三', Phone: '13800000001' });
+    expect(seen.Colleagues).toMatchObject([{ AUID: idOf('stranger'), IsActive: true }]);
+    await db.pool.query(`update people.person set phone_index = null`);
+  });
+
+  test('what people know is learned twenty times a day, and by no access token', async () => {
+    expect(Pool.FindDuplicates).toMatchObject({ inPerson: true, limit: { max: 20, seconds: 86_400 } });
+    await added({ RecruitmentID: finance });
+    await db.pool.query(`delete from kit.call_limit`);
+    const statuses = [];
+    for (let n = 0; n < 21; n++)
+      statuses.push((await add({ Name: '李四', RecruitmentID: opening }, 'head')).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429]);
+    await db.pool.query(`delete from kit.call_limit`);
+  });
+
+  test('FindDuplicates finds candidates, and shows nothing in full', async () => {
+    await db.pool.query(`update people.person set phone_index = null`);
+    await added({ Mail: 'zhang@example.com' });
     const find = (given: GivenOf<typeof Pool.FindDuplicates>, who: Member = 'head') =>
       portal.ok(who, Pool.FindDuplicates, given);
     const found = await find({ Name: '张三', Phone: '13800000001' });
     expect([found.Verdict, found.Matches.length]).toEqual([1, 1]);
-    expect(found.Colleagues).toMatchObject([{ AUID: idOf('stranger'), IsActive: true }]);
+    expect(found).toMatchObject({ IsColleague: false, Colleagues: [] });
     expect(JSON.stringify(found)).not.toMatch(/13800000001|zhang@/);
     expect(await find({ Name: '李四', Phone: '13800000001' })).toMatchObject({ Verdict: 2 });
     expect(await find({ Name: '张三', Phone: '13900000000' })).toMatchObject({ Verdict: 0, Matches: [] });
     expect((await portal.call('boss', Pool.FindDuplicates, { Phone: '13800000001' })).status).toBe(403);
-    await db.pool.query(`update people.person set phone_index = null`);
   });
 
   test('contacts lie sealed, are shown masked, and in full only with a reason, which the log keeps', async () => {

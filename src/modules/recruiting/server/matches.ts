@@ -5,12 +5,12 @@ import { poolStates, type SecretField } from '../contract/codes.ts';
 import type { Match, MergeShown, OtherApplication } from '../contract/seeker-fields.ts';
 import { contactOf, listOthers, type SeekerRow, type SealedValues } from './queries/seekers.ts';
 import { listMerges } from './queries/merges.ts';
-import type { Viewer } from './queries/rights.ts';
+import type { Asker } from './queries/rights.ts';
 import type { Known } from './rules/contacts.ts';
 import { partableSince } from './rules/merge.ts';
 import type { Seals } from './seals.ts';
 
-type Asking = Viewer & { readonly seals: Seals; readonly now: Date };
+type Asking = Asker & { readonly seals: Seals; readonly now: Date };
 
 /** A contact as whoever has not asked for it in full sees it. */
 export function maskedOf(seals: Seals, row: Required<SealedValues>, field: SecretField): string {
@@ -70,25 +70,51 @@ export const othersOf = (others: Others, seekerId: number): OtherApplication[] =
     OwnerNameEn: one.ownerNameEn,
   }));
 
-/** People whom what was typed may mean, each with what he applied to. */
+/** A match of which the caller learns only that it exists. */
+const hiddenMatch = {
+  Name: '',
+  Gender: 0,
+  Phone: '',
+  Mail: '',
+  IdCard: '',
+  BirthYear: null,
+  Education: null,
+  School: '',
+  WorkYears: null,
+  LastCompany: '',
+  Tags: [],
+  IsEmployee: false,
+  IsHidden: true,
+  PoolState: poolStates.out,
+  Applications: [],
+};
+
+/**
+ * People whom what was typed may mean, each with what they applied to. Somebody whom the caller may not see is known
+ * already, and nothing more is said of them.
+ */
 export async function matchesOf(
   on: Executor,
-  found: readonly (SeekerRow & Known)[],
+  found: readonly (SeekerRow & Known & { readonly isReadable: boolean })[],
   { seals, now, ...viewer }: Asking,
 ): Promise<Match[]> {
   const others = await listOthers(
     on,
     viewer,
-    found.map(({ id }) => id),
+    found.flatMap(({ id, isReadable }) => (isReadable ? [id] : [])),
   );
   const today = companyDay(now);
-  return found.map((row) => ({
-    ...shownOf(seals, row.id, row),
-    IdCard: maskedOf(seals, row, 'IdCard'),
-    By: [...row.by],
-    PoolState: poolStateOf(row, today),
-    Applications: othersOf(others, row.id),
-  }));
+  return found.map((row) => {
+    if (!row.isReadable) return { ...hiddenMatch, SeekerID: row.id, By: [...row.by] };
+    return {
+      ...shownOf(seals, row.id, row),
+      IsHidden: false,
+      IdCard: maskedOf(seals, row, 'IdCard'),
+      By: [...row.by],
+      PoolState: poolStateOf(row, today),
+      Applications: othersOf(others, row.id),
+    };
+  });
 }
 
 /** Who was joined to somebody and can still be parted. */

@@ -100,7 +100,7 @@ export async function listLive(on: Executor, kind: string, subjects: readonly nu
     .where('b.kind', '=', kind)
     .where(sql<boolean>`b.subject_id = any(${[...subjects]}::bigint[])`)
     .where('b.state', 'in', [billState.inApproval, billState.waiting])
-    .where(notAboutMe(viewer.id))
+    .where(notAboutMe(viewer))
     .execute();
   return new Map(rows.map((row) => [row.subject, row]));
 }

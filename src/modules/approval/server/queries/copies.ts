@@ -26,7 +26,7 @@ export async function addCopies(
       set note = excluded.note, sent_at = excluded.sent_at, read_at = null
     returning person_id)
     select a.person_id from added a join approval.form f on f.id = ${formId}
-    where ${notAboutMe(sql`a.person_id`)}`.execute(approval(tx));
+    where ${notAboutMe({ id: sql`a.person_id` })}`.execute(approval(tx));
   return rows.map(({ person_id }) => person_id);
 }
 

@@ -5,12 +5,20 @@ import type { Slots } from '#kit/server/db/prepared.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { ListFilter, SortKey } from '../../contract/lists.ts';
-import { mayRead, notAboutMe, notPrivate, overseen, type OverseerCode, type Viewer } from './readers.ts';
+import {
+  mayRead,
+  notAboutMe,
+  notPrivate,
+  overseen,
+  type Asking,
+  type OverseerCode,
+  type Viewer,
+} from './readers.ts';
 
 export type Sql = RawBuilder<unknown>;
 
 /** Who asks: known, or a place in a statement that is compiled once. */
-export type Asker = Viewer | Slots<Viewer>;
+export type Asker = Viewer | Slots<Asking>;
 
 /** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
 export interface Source {
@@ -91,16 +99,16 @@ const bills: Source = {
   newest: updated,
   from: () => sql`${noPart} join approval.bill bill on bill.form_id = f.id
     join people.person about on about.id = bill.subject_id`,
-  where: ({ id }, scope) =>
-    sql`f.submitted_at is not null and ${notAboutMe(id)} and ${scope ? inScope(scope, 'about') : sql`false`}`,
+  where: (viewer, scope) =>
+    sql`f.submitted_at is not null and ${notAboutMe(viewer)} and ${scope ? inScope(scope, 'about') : sql`false`}`,
 };
 
 const looksOver = (code: OverseerCode): Source => ({
   code,
   newest: updated,
   from: () => sql`${noPart} join people.person applicant on applicant.id = f.applicant_id`,
-  where: ({ id }, scope) =>
-    sql`f.submitted_at is not null and ${overseen[code]} and ${notPrivate} and ${notAboutMe(id)} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
+  where: (viewer, scope) =>
+    sql`f.submitted_at is not null and ${overseen[code]} and ${notPrivate} and ${notAboutMe(viewer)} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
 });
 
 const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
@@ -129,7 +137,7 @@ export const sources = {
   everything: {
     newest: updated,
     from: () => noPart,
-    where: ({ id }) => sql`f.submitted_at is not null and ${notPrivate} and ${notAboutMe(id)}`,
+    where: (viewer) => sql`f.submitted_at is not null and ${notPrivate} and ${notAboutMe(viewer)}`,
   },
   financial: looksOver('ApprovalByFinancialManagement'),
   administrative: looksOver('ApprovalByAdministrativeManagement'),

@@ -19,7 +19,7 @@ import {
   type Source,
   type Sql,
 } from './list-sources.ts';
-import { mayRead, type Viewer } from './readers.ts';
+import { askingOf, mayRead, type Asking, type Viewer } from './readers.ts';
 
 /** Written out: a limit that the planner does not know costs a new plan, 4 ms, at each call of a named statement. */
 const pageAt = (index: number, size: number): Sql =>
@@ -107,22 +107,22 @@ const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
     order by page.nth`;
 
 /** How lists are opened, first page and nothing asked, compiled once for each list and size; and their counts. */
-const openedPages = new Map<string, Prepared<Viewer, ListRow>>();
-const openedCounts = new Map<ListName, Prepared<Viewer, { total: number }>>();
+const openedPages = new Map<string, Prepared<Asking, ListRow>>();
+const openedCounts = new Map<ListName, Prepared<Asking, { total: number }>>();
 
-const openedPage = (name: ListName, PageSize: number): Prepared<Viewer, ListRow> =>
+const openedPage = (name: ListName, PageSize: number): Prepared<Asking, ListRow> =>
   kept(openedPages, `${name} ${PageSize}`, (viewer) =>
     pageOf(sources[name], viewer, { PageIndex: 1, PageSize, scope: null, asked: [] }),
   );
-const openedCount = (name: ListName): Prepared<Viewer, { total: number }> =>
+const openedCount = (name: ListName): Prepared<Asking, { total: number }> =>
   kept(openedCounts, name, (viewer) => countOf(sources[name], viewer, { scope: null, asked: [] }));
 
 function kept<Key, Row>(
-  known: Map<Key, Prepared<Viewer, Row>>,
+  known: Map<Key, Prepared<Asking, Row>>,
   key: Key,
   build: (viewer: Asker) => RawBuilder<Row>,
-): Prepared<Viewer, Row> {
-  const found = known.get(key) ?? prepared<Viewer>()((_on, viewer) => build(viewer));
+): Prepared<Asking, Row> {
+  const found = known.get(key) ?? prepared<Asking>()((_on, viewer) => build(viewer));
   known.set(key, found);
   return found;
 }
@@ -147,9 +147,11 @@ export async function pageForms(
   const scope = code ? await scopeOf(on, viewer.id, code) : null;
   const wanted: Wanted = { PageIndex, PageSize, Sort, scope, asked };
   const page = () =>
-    isOpening ? openedPage(name, PageSize).list(on, viewer) : ask(on, pageOf(source, viewer, wanted));
+    isOpening
+      ? openedPage(name, PageSize).list(on, askingOf(viewer))
+      : ask(on, pageOf(source, viewer, wanted));
   const count = () =>
-    isOpening ? openedCount(name).list(on, viewer) : ask(on, countOf(source, viewer, wanted));
+    isOpening ? openedCount(name).list(on, askingOf(viewer)) : ask(on, countOf(source, viewer, wanted));
   // A first page that is not full says how many there are: a search through all texts is not done twice for it.
   if (PageIndex === 1 && !(isPlain && on.connection)) {
     const rows = await page();

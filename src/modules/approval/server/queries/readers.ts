@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared, type Slots } from '#kit/server/db/prepared.ts';
+import { lookerId } from '#kit/server/eyes.ts';
 import { codesOfHrbps, looksAfter } from '#modules/people/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
@@ -24,10 +25,27 @@ type Id = number | RawBuilder<unknown> | Slots<Viewer>['id'];
 /** The right by which private forms are read; its data scope is of those they are about. */
 export const keepsPeople = 'EmployeeManagement';
 
-/** Nobody reads a form about himself before it is finished, whatever his rights, unless he filed it. */
-export const notAboutMe = (id: Id): RawBuilder<boolean> =>
+/** A viewer as statements ask: `looker` looks through their eyes, 0 is nobody. */
+export type Asking = Viewer & { readonly looker: number };
+
+/** A viewer with whoever looks through their eyes in this request. */
+export const askingOf = ({ id, administers, oversees: looksOver }: Viewer): Asking => ({
+  id,
+  administers,
+  oversees: looksOver,
+  looker: lookerId(),
+});
+
+const isAboutOther = (id: Id): RawBuilder<boolean> =>
   sql<boolean>`(f.subject_id is null or f.subject_id <> ${id} or f.status = ${sql.lit(formStatus.finished)}
     or f.applicant_id = ${id} or f.first_creator_id = ${id})`;
+
+/**
+ * SQL: nobody reads a form about themselves before it is finished, whatever their rights, unless they filed it. The same
+ * holds for whoever looks through somebody else's eyes.
+ */
+export const notAboutMe = (viewer: { readonly id: Id; readonly looker?: Id }): RawBuilder<boolean> =>
+  sql<boolean>`(${isAboutOther(viewer.id)} and ${isAboutOther(viewer.looker ?? lookerId())})`;
 
 // As one array: a sub-select of their own would be asked for each of a million forms.
 const isAttendance = sql<boolean>`f.template_id = any(array(
@@ -86,11 +104,9 @@ const keeps = (id: Id): RawBuilder<boolean> =>
  * submitted. It stands in the SQL of each reading, so that a forbidden form is
  * a missing one.
  */
-export const mayRead = ({
-  id,
-  administers,
-  oversees: looksOver,
-}: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(${notAboutMe(id)} and (
+export const mayRead = (viewer: Viewer | Slots<Asking>): RawBuilder<boolean> => {
+  const { id, administers, oversees: looksOver } = viewer;
+  return sql<boolean>`(${notAboutMe(viewer)} and (
   f.applicant_id = ${id}
   or f.subject_id = ${id}
   or f.first_creator_id = ${id}
@@ -100,6 +116,7 @@ export const mayRead = ({
     where r.form_id = f.id and r.opened_at is not null and (r.person_id = ${id} or r.on_behalf_of_id = ${id}))
   or (${administers}::boolean and f.submitted_at is not null)
   or (${looksOver}::boolean and f.submitted_at is not null and (${oversees(id)} or ${keeps(id)}))))`;
+};
 
 /** Whether there is such a form and the viewer may see it. */
 export async function isReadable(on: Executor, formId: number, viewer: Viewer): Promise<boolean> {
@@ -127,7 +144,7 @@ export async function listReadable(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-const readable = prepared<Viewer & { readonly form: number }>()((on, given) =>
+const readable = prepared<Asking & { readonly form: number }>()((on, given) =>
   approval(on)
     .selectFrom('approval.form as f')
     .select(engineColumns.map((column) => `f.${column}` as const))
@@ -156,8 +173,6 @@ const readable = prepared<Viewer & { readonly form: number }>()((on, given) =>
 export const findReadable = (on: Executor, formId: number, viewer: Viewer) =>
   readable.find(on, {
     form: formId,
-    id: viewer.id,
-    administers: viewer.administers,
-    oversees: viewer.oversees,
+    ...askingOf(viewer),
   });
 export type ReadableForm = NonNullable<Awaited<ReturnType<typeof findReadable>>>;

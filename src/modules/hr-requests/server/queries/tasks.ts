@@ -12,6 +12,7 @@ import {
   type TaskState,
 } from '../../contract/task-codes.ts';
 import { hr } from './hr-db.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 /** A task that was not there yet. */
 export interface NewTask {
@@ -137,7 +138,7 @@ export interface TaskFilter {
 
 /** Whether somebody looks after the person `p` of a task: never of one about himself. */
 const kept = ({ viewer, keeps }: TaskReader): RawBuilder<boolean> =>
-  sql<boolean>`(p.id <> ${viewer.id} and ${inScope(keeps, 'p')})`;
+  sql<boolean>`(${isNotReader(sql`p.id`, viewer.id)} and ${inScope(keeps, 'p')})`;
 
 const owned = ({ viewer }: TaskReader): RawBuilder<boolean> => sql<boolean>`t.owner_id = ${viewer.id}`;
 
@@ -149,7 +150,7 @@ const stands = sql<boolean>`(f.status = ${sql.lit(formStatus.finished)}
 const paid = (reader: TaskReader): RawBuilder<boolean> =>
   reader.isSeenThrough
     ? sql<boolean>`false`
-    : sql<boolean>`(${owned(reader)} or (p.id <> ${reader.viewer.id} and ${inScope(reader.pays, 'p')}))`;
+    : sql<boolean>`(${owned(reader)} or (${isNotReader(sql`p.id`, reader.viewer.id)} and ${inScope(reader.pays, 'p')}))`;
 
 /** Of a bill: its readers, who has it to do, who looks after the person. */
 function seen(

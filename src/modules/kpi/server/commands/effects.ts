@@ -37,6 +37,7 @@ import { joinAppeals } from './appeal-effect.ts';
 import { joinChanges } from './change-effect.ts';
 import { fault, idIn, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 import { beginStep, problemsOf, valuesOf } from './forms.ts';
+import { isReader } from '#kit/server/eyes.ts';
 
 const templates = [targetForm, resultForm];
 interface Step {
@@ -218,7 +219,7 @@ async function isKept(on: Executor, formId: number, reader: number): Promise<boo
   // By what it says: a form that was thrown away is no sheet's any more.
   const id = idIn((await sourceOf(on, formId)).values);
   const sheet = id === null ? undefined : await findSheet(on, id);
-  if (sheet?.person_id !== reader || isOut(sheet.state)) return false;
+  if (!sheet || !isReader(sheet.person_id, reader) || isOut(sheet.state)) return false;
   return !(await wasPublished(on, formId));
 }
 

@@ -8,12 +8,13 @@ import type { Content } from '../../contract/shapes.ts';
 import type { GuideLine } from '../rules/outcome.ts';
 import { kpi } from './kpi-db.ts';
 import { manages, type Viewer } from './rights.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 /** Sheets of a scope that are scored or in a session, held in the order of their ids; never the reader's own. */
 export async function holdScored(tx: Tx, viewer: Viewer, periodId: number, departmentId: number | undefined) {
   const { rows } = await sql<{ id: number; state: number }>`select s.id, s.state from kpi.sheet s
     join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
-    where s.period_id = ${periodId} and s.state in (5, 6) and ${manages(viewer)} and s.person_id <> ${viewer.id}::bigint
+    where s.period_id = ${periodId} and s.state in (5, 6) and ${manages(viewer)} and ${isNotReader(sql`s.person_id`, viewer.id)}
       and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
     order by s.id for update of s`.execute(kpi(tx));
   return rows;
@@ -53,7 +54,7 @@ export const holdSession = (tx: Tx, id: number) =>
  */
 export async function reaches(on: Executor, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
-      bool_and(s.person_id <> ${viewer.id}::bigint
+      bool_and(${isNotReader(sql`s.person_id`, viewer.id)}
         and (${manages(viewer)} or c.made_by = ${viewer.id}::bigint)) as has
     from kpi.calibration_item i join kpi.calibration c on c.id = i.calibration_id
     join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
@@ -65,7 +66,7 @@ export async function findItem(on: Executor, viewer: Viewer, id: number, sheetId
   const { rows } = await sql<{ before: string | null; after: string | null; version: number }>`
     select i.before, i.after, i.version from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id
     join people.person p on p.id = s.person_id
-    where i.calibration_id = ${id} and i.sheet_id = ${sheetId} and s.person_id <> ${viewer.id}::bigint
+    where i.calibration_id = ${id} and i.sheet_id = ${sheetId} and ${isNotReader(sql`s.person_id`, viewer.id)}
       and ${manages(viewer)}`.execute(kpi(on));
   return rows[0];
 }
@@ -201,7 +202,7 @@ export async function listSessions(on: Executor, viewer: Viewer, periodId: numbe
         i.before, i.after, i.reason as "Reason", i.version as "Version", t.content
       from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
       join people.post o on o.id = s.post_id join kpi.template t on t.id = s.template_id
-      where i.calibration_id = ${session.CalibrationID} and s.person_id <> ${viewer.id}::bigint and ${manages(viewer)}
+      where i.calibration_id = ${session.CalibrationID} and ${isNotReader(sql`s.person_id`, viewer.id)} and ${manages(viewer)}
       order by p.employee_id, s.from_day`.execute(kpi(on));
     const Items = items.rows.map(({ before, after, content, ...row }) => {
       const total = fractionOf(after ?? before);

@@ -5,6 +5,7 @@ import type { detailCalls, VerdictItem } from '../../contract/detail-calls.ts';
 import { calibreOn } from './indicators.ts';
 import { kpi } from './kpi-db.ts';
 import { manages, type Viewer } from './rights.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
@@ -116,7 +117,7 @@ export async function listReport(
         exists (select from kpi.row_score g where g.sheet_id = r.sheet_id and g.row_no = r.row_no
           and g.value is not null) as is_scored
       from kpi.row r join kpi.sheet s on s.id = r.sheet_id join people.person p on p.id = s.person_id
-      where s.period_id = ${periodId} and s.state <> -2 and s.person_id <> ${viewer.id}::bigint and ${manages(viewer)}),
+      where s.period_id = ${periodId} and s.state <> -2 and ${isNotReader(sql`s.person_id`, viewer.id)} and ${manages(viewer)}),
     figures as (
       select u.indicator_id, count(*)::int as sheets,
         (count(*) filter (where u.is_not_applicable or u.actual is not null or u.is_scored))::int as filled,

@@ -4,6 +4,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { detailCalls } from '../../contract/detail-calls.ts';
 import { kpi } from './kpi-db.ts';
 import { mayRead, type Viewer } from './rights.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 type Entry = ReplyOf<(typeof detailCalls)['GetApprovalLogByAUID']>['Rows'][number];
 
@@ -30,7 +31,7 @@ export async function pageLog(
   const logged = sql`
     select s.id, s.period_id, s.post_id, r.decided_at as at, r.no, case r.status when 2 then 2 else 3 end as kind,
       coalesce(r.decided_by_id, r.person_id) as by, r.form_id,
-      case when s.person_id <> ${viewer.id}::bigint or s.state in (7, 8) or r.form_id <> s.result_form_id
+      case when ${isNotReader(sql`s.person_id`, viewer.id)} or s.state in (7, 8) or r.form_id <> s.result_form_id
         or exists (select from kpi.event e where e.sheet_id = s.id and e.key = 'State' and e.before = '4'
           and e.after = '3' and e.at = r.decided_at) then r.comment else '' end as remark
     from seen s join approval.row r on (r.form_id in (s.target_form_id, s.result_form_id)

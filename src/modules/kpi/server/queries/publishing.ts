@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Explanation } from '../../contract/explain.ts';
 import { kpi } from './kpi-db.ts';
 import { counted, manages, type Viewer } from './rights.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 export interface Publishable {
   readonly id: number;
@@ -17,7 +18,7 @@ export interface Publishable {
 /** Sheets of a period within a scope that are not published yet; never the reader's own. */
 const publishable = (viewer: Viewer, periodId: number, departmentId: number | undefined) =>
   sql<boolean>`(s.period_id = ${periodId} and s.state between 0 and 6 and ${manages(viewer)}
-    and s.person_id <> ${viewer.id}::bigint
+    and ${isNotReader(sql`s.person_id`, viewer.id)}
     and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint]))`;
 
 /** Scored ones among them whose explanation is not written as they stand. */
@@ -219,7 +220,7 @@ export async function listLastPublished(
     with out as (
       select s.id, e.name, e.name_en, rank() over (order by e.from_day desc, e.id desc) as place
       from kpi.sheet s join kpi.period e on e.id = s.period_id join people.person p on p.id = s.person_id
-      where s.post_id = ${postId} and s.state in (7, 8) and s.person_id <> ${viewer.id}::bigint and ${manages(viewer)})
+      where s.post_id = ${postId} and s.state in (7, 8) and ${isNotReader(sql`s.person_id`, viewer.id)} and ${manages(viewer)})
     select id, name, name_en as "nameEn" from out where place = 1 order by id limit 300`.execute(kpi(on));
   return { period: rows[0] ?? null, ids: rows.map(({ id }) => id) };
 }

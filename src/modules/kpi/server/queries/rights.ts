@@ -3,6 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { kpiCodes } from '../../contract/codes.ts';
 import { kpi } from './kpi-db.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 /** Who asks: how far his right to run appraisals reaches, and everybody below him. */
 export interface Viewer {
@@ -60,7 +61,7 @@ const isEarlier = sql<boolean>`(s.state not in (7, 8)
  * that one is below him too.
  */
 export const leads = ({ id, team }: Viewer) =>
-  sql<boolean>`(s.person_id <> ${id}::bigint and (s.leader_id = ${id}::bigint or s.second_id = ${id}::bigint
+  sql<boolean>`(${isNotReader(sql`s.person_id`, id)} and (s.leader_id = ${id}::bigint or s.second_id = ${id}::bigint
     or (s.person_id = any(${[...team]}::bigint[]) and (s.leader_id = any(${[...team]}::bigint[]) or not ${isEarlier}))))`;
 
 /** Whether somebody runs the appraisal of a sheet `s` of a person `p`. */
@@ -68,11 +69,11 @@ export const manages = ({ scope }: Viewer) => inScope(scope, 'p');
 
 /** Of whom a reader sees sheets `s` of people `p` in figures: those he runs, and those below him; never himself. */
 export const counted = (viewer: Viewer) =>
-  sql<boolean>`(s.person_id <> ${viewer.id}::bigint and (${leads(viewer)} or ${manages(viewer)}))`;
+  sql<boolean>`(${isNotReader(sql`s.person_id`, viewer.id)} and (${leads(viewer)} or ${manages(viewer)}))`;
 
 /** Whether somebody may read a sheet `s` of a person `p`: his own, those he leads, is asked about, or runs. */
 export const mayRead = (viewer: Viewer) =>
-  sql<boolean>`(s.person_id = ${viewer.id}::bigint or ${leads(viewer)} or ${manages(viewer)} or ${isAsked(viewer.id)})`;
+  sql<boolean>`(not ${isNotReader(sql`s.person_id`, viewer.id)} or ${leads(viewer)} or ${manages(viewer)} or ${isAsked(viewer.id)})`;
 
 /** Whether somebody may change the targets of a sheet: its person, who leads him, who runs his appraisal. */
 export async function mayChange(on: Executor, viewer: Viewer, sheetId: number): Promise<boolean> {

@@ -5,13 +5,14 @@ import type { SheetHead } from '../../contract/sheet-shapes.ts';
 import { fractionOf, shown } from '../../contract/fraction.ts';
 import { kpi } from './kpi-db.ts';
 import { leads, manages, mayRead, isWaitedFor, type Viewer } from './rights.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
 /** A session about a sheet is nothing to its person: to him it is scored. */
 const shownState = (reader: number) =>
-  sql`case when s.state = 6 and s.person_id = ${reader}::bigint then 5 else s.state end`;
+  sql`case when s.state = 6 and not ${isNotReader(sql`s.person_id`, reader)} then 5 else s.state end`;
 
 const columns = ({ id }: Viewer) => sql`
   s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", e.name_en as "PeriodNameEn", s.post_id as "PostID",
@@ -20,8 +21,8 @@ const columns = ({ id }: Viewer) => sql`
   ${named('s.leader_id')} as "Leader", ${named('s.second_id')} as "Second",
   s.from_day as "FromDay", s.to_day as "ToDay", ${shownState(id)} as "State",
   case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end as "FormID",
-  case when s.state in (7, 8) or s.person_id <> ${id}::bigint then coalesce(s.calibrated_total, s.total) end as "Total",
-  case when s.state in (7, 8) or s.person_id <> ${id}::bigint then s.grade end as "Grade",
+  case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then coalesce(s.calibrated_total, s.total) end as "Total",
+  case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then s.grade end as "Grade",
   case when s.state in (0, 1) then e.targets_until when s.state in (3, 4) then e.scores_until end as "DueDay",
   s.acknowledged_at as "AckTime", s.version as "Version"`;
 
@@ -98,7 +99,7 @@ export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =
     on,
     viewer,
     sql<boolean>`((s.person_id = ${viewer.id}::bigint and s.state in (2, 5, 6, 7, 8))
-      or (s.person_id <> ${viewer.id}::bigint and exists (select from approval.row r
+      or (${isNotReader(sql`s.person_id`, viewer.id)} and exists (select from approval.row r
         where r.form_id in (s.target_form_id, s.result_form_id) and r.decided_at is not null
           and r.person_id = ${viewer.id}::bigint)))`,
     filter,

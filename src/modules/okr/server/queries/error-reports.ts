@@ -5,6 +5,7 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { ErrorRow } from '../../contract/ErrorReporting.ts';
 import { person } from './goals.ts';
 import { okr } from './okr-db.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 /** Who looks at reports: how far his code reaches. */
 export interface ErrorViewer {
@@ -25,7 +26,7 @@ const from = sql`okr.error_report q join people.person w on w.id = q.person_id`;
 
 /** Whoever it was given to, or whose code reaches whom it is about; nobody what is about himself. */
 const handles = ({ id, errors }: ErrorViewer) =>
-  sql<boolean>`(q.person_id <> ${id}::bigint and (q.handler_id = ${id}::bigint or ${inScope(errors, 'w')}))`;
+  sql<boolean>`(${isNotReader(sql`q.person_id`, id)} and (q.handler_id = ${id}::bigint or ${inScope(errors, 'w')}))`;
 
 const sees = (viewer: ErrorViewer) =>
   sql<boolean>`(q.made_by = ${viewer.id}::bigint or q.person_id = ${viewer.id}::bigint or ${handles(viewer)})`;

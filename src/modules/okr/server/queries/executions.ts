@@ -13,6 +13,7 @@ import { cycleStates, goalStates } from '../../contract/goal-codes.ts';
 import { goalsFrom, seesGoal, type GoalViewer } from './goal-rights.ts';
 import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
@@ -24,7 +25,7 @@ const from = sql`okr.kr_execute e join okr.work_scheme s on s.id = e.scheme_id j
 /** Others’ executions: whoever assigned them, owns the key result, leads one of both, or looks after the department. */
 const looksAfter = (viewer: GoalViewer) => {
   const people = ids([viewer.id, ...viewer.team]);
-  return sql<boolean>`(e.person_id <> ${viewer.id}::bigint and (e.assigner_id = any(${people}) or g.owner_id = ${viewer.id}::bigint
+  return sql<boolean>`(${isNotReader(sql`e.person_id`, viewer.id)} and (e.assigner_id = any(${people}) or g.owner_id = ${viewer.id}::bigint
     or e.person_id = any(${people}) or ${inDepartments(viewer.executions, 'pd')}) and ${seesGoal(viewer)})`;
 };
 

@@ -5,6 +5,7 @@ import { recordCodes, recordStates } from '../../contract/record-codes.ts';
 import { executionSeen } from './executions.ts';
 import { goalViewerOf, type GoalViewer } from './goal-rights.ts';
 import { mayRead, seenAnywhere } from './rights.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 /** Who looks at records: how far he looks at what they come to. */
 export interface RecordViewer extends GoalViewer {
@@ -26,7 +27,7 @@ export const recordsFrom = sql`okr.work_record r join people.person w on w.id = 
 
 /** Whether somebody confirms a record: the owner of the work, who assigned the part, or a leader; nobody his own. */
 export const reviews = ({ id, team }: RecordViewer) =>
-  sql<boolean>`(r.person_id <> ${id}::bigint and (r.person_id = any(${[...team]}::bigint[])
+  sql<boolean>`(${isNotReader(sql`r.person_id`, id)} and (r.person_id = any(${[...team]}::bigint[])
     or n.owner_id = ${id}::bigint or x.assigner_id = ${id}::bigint))`;
 
 /** Whether somebody sees a record; drafts are for who writes them. */

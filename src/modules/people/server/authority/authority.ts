@@ -1,13 +1,18 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { Database } from '#kit/server/db/database.ts';
 import { CommitUncertain, DatabaseAway } from '#kit/server/db/outage.ts';
+import { callerOf } from '#kit/server/http/caller.ts';
+import { countCall } from '#kit/server/db/call-limits.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
+import { hashOf } from '../sign-in/credentials.ts';
 import { countUnused } from '../queries/programs.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
 import { follow } from './following.ts';
 import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
+import { registrant } from './record-adapter.ts';
+import { prefixCookies } from './host-cookies.ts';
 import { createProvider } from './provider.ts';
 import { SignInScreen } from './sign-in-screen.ts';
 import { publicPart, signingKeys } from './signing-keys.ts';
@@ -15,6 +20,11 @@ import { pageLanguage } from './words.ts';
 
 /** Programs that registered themselves and that nobody has let in: more are refused until some are forgotten. */
 const mostUnused = 200;
+/** The same from one address, so that none uses up the places of all. */
+const mostUnusedOfOne = 40;
+/** Registrations of one address in an hour. */
+const mostHourly = 60;
+const hour = 60 * 60_000;
 
 /** Milliseconds after which an unknown key is looked for again. */
 const newKeyAfter = 1_000;
@@ -27,6 +37,17 @@ export interface Authority {
   readonly listener: Listener;
   /** Its public keys, so that the portal need not ask itself over HTTP. */
   readonly keys: JWTVerifyGetKey;
+}
+
+/** Whether a program may register itself from an address. */
+async function mayRegister(db: Database, address: string): Promise<boolean> {
+  const now = new Date();
+  const { current } = await countCall(db, `${paths.authority}/reg`, `address:${address}`, hour);
+  return (
+    current <= mostHourly &&
+    (await countUnused(db, now, hashOf(address))) < mostUnusedOfOne &&
+    (await countUnused(db, now)) < mostUnused
+  );
 }
 
 /** The built-in OpenID Connect authority: the portal's people, its own sign-in page. */
@@ -78,7 +99,8 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       sendPage(response, 403, failedPage(pageLanguage({ cookies: request.headers.cookie }), 'cross_site'));
       return;
     }
-    if (url.pathname === `${paths.authority}/reg` && (await countUnused(db, new Date())) >= mostUnused) {
+    const registersFrom = url.pathname === `${paths.authority}/reg` ? callerOf(ip) : undefined;
+    if (registersFrom !== undefined && !(await mayRegister(db, registersFrom))) {
       response.setHeader('retry-after', '3600');
       response.statusCode = 429;
       response.end();
@@ -93,10 +115,12 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
     Object.assign(request.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(paths.authority.length) });
     const { answer } = await current();
-    await answer(request, response);
+    if (registersFrom === undefined) await answer(request, response);
+    else await registrant.run(hashOf(registersFrom), () => answer(request, response));
   };
 
   const listener: Listener = (request, response, ip) => {
+    prefixCookies(request, response, config.publicUrl);
     route(request, response, ip).catch((error: unknown) => {
       config.onError(error);
       const language = pageLanguage({ cookies: request.headers.cookie });

@@ -1,10 +1,7 @@
 import { errors, interactionPolicy, type ClientMetadata, type KoaContextWithOIDC } from 'oidc-provider';
-import { freshSignIn, type SignInConfig } from '../sign-in/config.ts';
-import { isRedirect } from '../../contract/Program.ts';
+import { freshSignIn, type SignInConfig, tokenSeconds } from '../sign-in/config.ts';
+import { isPlainName, isRedirect } from '../../contract/Program.ts';
 import { programScopes } from './program-scopes.ts';
-
-/** Seconds that an access token of a program is good for; it renews it with a refresh token. */
-const accessTokenSeconds = 60 * 60;
 
 /** Paths of the portal that programs may be given tokens for: both are the portal, under the same rights. */
 export const programResources = ({ publicUrl }: SignInConfig): readonly [mcp: string, api: string] => [
@@ -56,9 +53,13 @@ export const programMetadata = (portal: string) => ({
     if (!Array.isArray(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > 10)
       throw new errors.InvalidRedirectUri('one to ten redirect_uris are needed');
     if (!redirect_uris.every((uri) => typeof uri === 'string' && isRedirect(uri)))
-      throw new errors.InvalidRedirectUri('redirect_uris are https, http on loopback, or a private scheme');
-    if (typeof client_name !== 'string' || client_name.trim() === '' || client_name.length > 60)
-      throw new errors.InvalidClientMetadata('client_name is needed, of at most 60 characters');
+      throw new errors.InvalidRedirectUri(
+        'redirect_uris are https, http on loopback, or a private scheme of a reversed host name',
+      );
+    if (typeof client_name !== 'string' || !isPlainName(client_name) || client_name.length > 60)
+      throw new errors.InvalidClientMetadata(
+        'client_name is needed, of at most 60 characters, none of them for control or text direction',
+      );
     // On one's own machine any port will do.
     Object.assign(metadata, { application_type: clientDefaults.application_type });
     Object.assign(metadata, Object.fromEntries(notTaken.map((name) => [name, undefined])));
@@ -72,7 +73,7 @@ export function programServer(config: SignInConfig, resource: string) {
     scope: programScopes.join(' '),
     audience: resource,
     accessTokenFormat: 'opaque' as const,
-    accessTokenTTL: accessTokenSeconds,
+    accessTokenTTL: tokenSeconds,
   };
 }
 

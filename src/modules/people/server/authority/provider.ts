@@ -22,7 +22,7 @@ import {
 } from '../sign-in/config.ts';
 import { endGrant as endProgramGrant } from '../sign-in/programs.ts';
 import { isGrantAlive } from '../queries/programs.ts';
-import { endSessionsBehind } from '../sign-in/revocation.ts';
+import { bearersEnded, endSessionsBehind } from '../sign-in/revocation.ts';
 import {
   clientDefaults,
   consentCheck,
@@ -142,13 +142,15 @@ function tokenClaims({ oidc }: KoaContextWithOIDC, portal: string): Record<strin
 }
 
 /**
- * Ends what a program had under a grant; else the authority's session under it, and the portal's sessions behind it: a code
- * that is shown twice was stolen, and whoever was let in by it is let out.
+ * Ends what was given out under a grant: a code that is shown twice was stolen. A program loses what it had. The pages'
+ * own grant takes the authority's session along, and the portal's sessions behind it. However often a program's code is
+ * shown, its person stays signed in.
  */
-async function endGrant(db: Database, grantId: string): Promise<void> {
+async function endGrant(db: Database, portal: string, grantId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await endProgramGrant(tx, grantId, new Date())) return;
-    for (const uid of await removeSessionsOfGrant(tx, grantId)) await endSessionsBehind(tx, uid, new Date());
+    await endProgramGrant(tx, grantId, new Date());
+    for (const uid of await removeSessionsOfGrant(tx, portal, grantId))
+      await endSessionsBehind(tx, uid, new Date());
   });
 }
 
@@ -159,7 +161,11 @@ function configuration(db: Database, config: SignInConfig, keys: readonly JWK[])
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: paths.authority } as const;
   return {
     adapter: (model: string) =>
-      recordAdapter(db, model, { onGrantEnded: (grantId) => endGrant(db, grantId), programs: takesPrograms }),
+      recordAdapter(db, model, {
+        onGrantEnded: (grantId) => endGrant(db, portal, grantId),
+        onTokenEnded: (hash) => inTransaction(db, (tx) => bearersEnded(tx, [hash])),
+        programs: takesPrograms,
+      }),
     clients: [client(config)],
     clientDefaults,
     extraClientMetadata: programMetadata(portal),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '#kit/server/db/database.ts';
 import { patiently } from '#kit/server/db/outage.ts';
@@ -22,18 +23,27 @@ const payloadOf = (row: Row): AdapterPayload | undefined => {
 /** Kinds whose ids are what programs show: kept as hashes, as access tokens are. */
 const shown = new Set(['AccessToken', 'RefreshToken']);
 
+/** Hash of the address from which a program registers itself in this request. */
+export const registrant = new AsyncLocalStorage<string>();
+
 /** Milliseconds that a program which registered itself and that nobody has let in is kept. */
 const unusedFor = 7 * 24 * 60 * 60_000;
 
 interface Keeping {
   /** A grant was given back, or something under it that is good once was shown again. */
   readonly onGrantEnded: (grantId: string) => Promise<void>;
+  /** A program gave back an access token, told by its hash. */
+  readonly onTokenEnded: (hash: string) => Promise<void>;
   /** Whether programs beside the portal's own pages are known. */
   readonly programs: boolean;
 }
 
 /** Keeps one kind of the authority's records in the database, so that any process can go on where another was. */
-export function recordAdapter(db: Database, model: string, { onGrantEnded, programs }: Keeping): Adapter {
+export function recordAdapter(
+  db: Database,
+  model: string,
+  { onGrantEnded, onTokenEnded, programs }: Keeping,
+): Adapter {
   const isShown = shown.has(model);
   const keyOf = (id: string): string => (isShown ? hashOf(id) : id);
   const find = async (id: string): Promise<AdapterPayload | undefined> => {
@@ -52,7 +62,7 @@ export function recordAdapter(db: Database, model: string, { onGrantEnded, progr
           model,
           id: keyOf(id),
           payload: isShown ? payload : { jti, ...payload },
-          accountId: payload.accountId ?? null,
+          accountId: model === 'Client' ? (registrant.getStore() ?? null) : (payload.accountId ?? null),
           uid: model === 'Session' ? (payload.uid ?? null) : null,
           grantId: payload.grantId ?? null,
           expiresAt: endOf(expiresIn),
@@ -73,6 +83,7 @@ export function recordAdapter(db: Database, model: string, { onGrantEnded, progr
     destroy: async (id) => {
       await patiently(() => removeAuthorityRecord(db, model, keyOf(id)));
       if (model === 'Grant') await onGrantEnded(id);
+      if (model === 'AccessToken') await onTokenEnded(keyOf(id));
     },
     revokeByGrantId: (grantId) => patiently(() => removeAuthorityRecordsOfGrant(db, model, grantId)),
   };

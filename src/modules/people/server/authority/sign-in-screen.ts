@@ -5,7 +5,11 @@ import { z } from 'zod';
 import type { Language } from '#kit/contract/refusals.ts';
 import { type FailReason, loginTypes } from '../../contract/sign-in-codes.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { findAccount } from '../queries/accounts.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
+import { listHolders } from '../queries/holders.ts';
+import { listNamesOf } from '../queries/persons.ts';
+import { isInitialOver } from '../sign-in/initial-password.ts';
+import { type Account, findAccount } from '../queries/accounts.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import type { SignInConfig } from '../sign-in/config.ts';
 import { deviceOf, rememberOn } from '../sign-in/devices.ts';
@@ -60,6 +64,9 @@ interface By {
   readonly request: IncomingMessage;
   readonly language: Language;
 }
+
+/** How many of those who can help are named. */
+const namedHelpers = 2;
 
 /** The page where people sign in: shows it, checks what comes back, sends the browser on. */
 export class SignInScreen {
@@ -232,6 +239,13 @@ export class SignInScreen {
     return { status: 401, error: { text: pageWords[language].wrong } };
   }
 
+  /** Names of people who give somebody a new initial password. */
+  async #helpers({ id }: Account, language: Language): Promise<readonly string[]> {
+    const holders = await listHolders(this.#db, userCodes.manage, id);
+    const names = await listNamesOf(this.#db, holders.slice(0, namedHelpers));
+    return [...names.values()].map((name) => name[language]);
+  }
+
   async #check(form: Form, { ip, request, language }: By): Promise<Outcome> {
     const words = pageWords[language];
     if (form.name === '') return { status: 422, error: { field: 'name', text: words.missingName } };
@@ -253,9 +267,12 @@ export class SignInScreen {
     }
     const { account } = checked;
     const isRight = checked.is === 'right';
-    if (isRight && account?.isActive) return { personId: account.id };
+    const isOver = isRight && account?.isActive && isInitialOver(account, now);
+    if (isRight && account?.isActive && !isOver) return { personId: account.id };
     const reason: FailReason = isRight
-      ? 'personDisabled'
+      ? isOver
+        ? 'initialExpired'
+        : 'personDisabled'
       : checked.is === 'locked'
         ? 'passwordLocked'
         : 'passwordWrong';
@@ -264,6 +281,8 @@ export class SignInScreen {
       const who = { personId: account.id, loginName: account.loginName, loginType: loginTypes.password };
       await recordSignIn(this.#db, who, { ip, userAgent, now }, { failReason: reason });
     }
+    if (isOver)
+      return { status: 403, error: { text: words.initialExpired(await this.#helpers(account, language)) } };
     if (isRight) return { status: 403, error: { text: words.disabled } };
     if (checked.is === 'locked') return { status: 429, error: { text: words.wait(checked.seconds) } };
     return { status: 401, error: { text: words.wrong } };

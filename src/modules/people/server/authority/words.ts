@@ -25,6 +25,10 @@ const zh = {
       ? `尝试次数过多，请在 ${seconds} 秒后再试`
       : `尝试次数过多，请在 ${Math.ceil(seconds / 60)} 分钟后再试，或联系管理员重置密码`,
   disabled: '该账号已停用，请联系管理员',
+  initialExpired: (names: readonly string[]) =>
+    names.length === 0
+      ? '初始密码已过期（有效期 7 天），请联系系统维护人员用 portal 命令重新设置'
+      : `初始密码已过期（有效期 7 天），请联系 ${names.join('、')} 重置密码`,
   busy: '登录的人太多，请稍候再试',
   consentTitle: (program: string) => `允许“${program}”代您操作？`,
   consentLead: (person: string) =>
@@ -91,6 +95,10 @@ const en: typeof zh = {
       ? `Too many attempts. Try again in ${seconds} s`
       : `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min, or ask an administrator for a new password`,
   disabled: 'This account has been disabled, please contact an administrator',
+  initialExpired: (names: readonly string[]) =>
+    names.length === 0
+      ? 'Your initial password expired after 7 days. Ask whoever runs the server for a new one'
+      : `Your initial password expired after 7 days. Ask ${names.join(' or ')} for a new one`,
   consentTitle: (program: string) => `Let “${program}” act for you?`,
   consentLead: (person: string) =>
     `You are signed in as ${person}. The program would use the portal as you, never with more rights than yours.`,

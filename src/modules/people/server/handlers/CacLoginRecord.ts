@@ -12,6 +12,8 @@ import {
 } from '../queries/login-records.ts';
 import { ownScope, scopeOf, type Scope } from '../queries/scopes.ts';
 import { dayOrInstant } from '../rules/moment.ts';
+import { assertFresh } from '../sign-in/assert-owner.ts';
+import { provesAgain } from '../sign-in/prove-again.ts';
 import { endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, givenBy, originOf, setCookie, type SignInService } from '../sign-in/service.ts';
 
@@ -36,8 +38,10 @@ const shown = ({ failReason, ...row }: Row, language: Language, sessionId: strin
 const list = async (ctx: Context, filter: LoginRecordFilter, page: { offset: number; limit: number }) =>
   (await listLoginRecords(ctx.db, filter, page)).map((row) => shown(row, ctx.language, ctx.actor.sessionId));
 
-export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) =>
-  serve(CacLoginRecord, {
+export const cacLoginRecord = (service: SignInService) => {
+  const { db, config, enrolment, sweep } = service;
+  const proves = provesAgain(service);
+  return serve(CacLoginRecord, {
     AddCacLoginRecord: async ({ IdToken }, ctx) => {
       const { personId, sessionId, mustChange, cookie } = await enrolment.enrol(
         givenBy(ctx, config),
@@ -78,7 +82,8 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
       return { Total: await countLoginRecords(ctx.db, filter), Rows: await list(ctx, filter, page) };
     },
 
-    SignOutOtherCacLoginRecord: async (_input, ctx) => {
+    SignOutOtherCacLoginRecord: async ({ Password }, ctx) => {
+      await assertFresh(proves, ctx, Password);
       const { id, sessionId } = ctx.actor;
       await inTransaction(db, async (tx) => {
         await endSessionsOf(tx, id, ctx.now, sessionId);
@@ -88,8 +93,10 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
       return { Code: 1 };
     },
 
-    ForceSignOutCacLoginRecord: async ({ Id }, ctx) => {
+    ForceSignOutCacLoginRecord: async ({ Id, Password }, ctx) => {
       const session = (await findRecordSession(ctx.db, Id, await reachOf(ctx))) ?? refuse(general.notFound);
+      // Somebody else's session is ended in an emergency: by right, and at once.
+      if (session.personId === ctx.actor.id) await assertFresh(proves, ctx, Password);
       await inTransaction(db, async (tx) => {
         await endSession(tx, session.sessionId, logoutTypes.forced, ctx.now);
         const target = `person:${session.personId}`;
@@ -99,3 +106,4 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
       return { Code: 1 };
     },
   });
+};

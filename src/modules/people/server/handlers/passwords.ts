@@ -1,5 +1,4 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { passwordProblem } from '#kit/rules/password.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/database.ts';
@@ -15,7 +14,8 @@ import { checkAccount } from '../sign-in/check-password.ts';
 import { hashPassword, isPassword } from '../sign-in/password-hash.ts';
 import { isFresh } from '../sign-in/prove-again.ts';
 import { resetPassword } from '../sign-in/reset-password.ts';
-import { callersChanged, endSession, endSessionsOf } from '../sign-in/revocation.ts';
+import { isWeakPassword } from '../sign-in/weak-password.ts';
+import { callersChanged, endSession, endSessionsOf, endTokensOf } from '../sign-in/revocation.ts';
 import { clearCookie, type SignInService } from '../sign-in/service.ts';
 
 const getAccount = async (ctx: Context, personId: number): Promise<Account> =>
@@ -57,18 +57,19 @@ export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
   IsInitPw: async (_input, ctx) =>
     !ctx.actor.viewer && ((await getAccount(ctx, ctx.actor.id)).mustChange ?? false),
 
-  EidtPasswords: async ({ OldPassword, NewPassword }, ctx) => {
+  EidtPasswords: async ({ OldPassword, NewPassword, EndSessions, EndTokens }, ctx) => {
     if (service.config.outside) refuse(passwordRefusals.passwordElsewhere);
     const account = await getAccount(ctx, ctx.actor.id);
-    const own = [account.loginName, account.employeeId, account.email];
-    if (passwordProblem(NewPassword, own)) refuse(passwordRefusals.trivialPassword, { field: 'NewPassword' });
+    if (await isWeakPassword(ctx.db, account, NewPassword, service.config.passwordWords ?? []))
+      refuse(passwordRefusals.trivialPassword, { field: 'NewPassword' });
     await assertOwner(service, ctx, account, OldPassword);
     if (account.passwordHash && (await isPassword(NewPassword, account.passwordHash)))
       refuse(passwordRefusals.samePassword, { field: 'NewPassword' });
     const hash = await hashPassword(NewPassword);
     await inTransaction(service.db, async (tx) => {
       await savePassword(tx, { personId: account.id, hash, mustChange: false, now: ctx.now });
-      await endSessionsOf(tx, account.id, ctx.now, ctx.actor.sessionId);
+      if (EndSessions) await endSessionsOf(tx, account.id, ctx.now, ctx.actor.sessionId);
+      if (EndTokens) await endTokensOf(tx, account.id, ctx.now);
       await callersChanged(tx, account.id);
       await audit(tx, ctx, 'password.change', account);
     });

@@ -6,7 +6,10 @@ import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import type { rosterCalls } from '../../contract/roster.ts';
 import type { userCalls } from '../../contract/user-calls.ts';
 import { isDialogDisabled, userCodes } from '../../contract/user-tabs.ts';
-import { savePassword } from '../queries/accounts.ts';
+import { accessTokenRefusals } from '../../contract/AccessToken.ts';
+import { findAccount, savePassword } from '../queries/accounts.ts';
+import { assertFresh } from '../sign-in/assert-owner.ts';
+import { provesAgain, type ProvesAgain } from '../sign-in/prove-again.ts';
 import { ownScope, scopeOf } from '../queries/scopes.ts';
 import { findDisabled } from '../queries/team.ts';
 import { listApprovalRoles } from '../queries/user-place.ts';
@@ -39,6 +42,23 @@ export const assertMayChange = (ctx: Context, id: number): void => {
   if (isDialogDisabled(ctx.actor.permissions, ctx.actor.id === id)) refuse(general.forbidden);
 };
 
+/**
+ * Whoever changes their own phone or mail address proves that it is them: codes and notices go there.
+ * @throws Refused inPersonOnly, and what `assertFresh` refuses
+ */
+export async function assertReachedBy(
+  proves: ProvesAgain,
+  ctx: Context,
+  given: { readonly Phone?: string | undefined; readonly Email?: string | undefined },
+  password: string,
+): Promise<void> {
+  const isMail =
+    given.Email !== undefined && given.Email !== ((await findAccount(ctx.db, ctx.actor.id))?.email ?? '');
+  if (given.Phone === undefined && !isMail) return;
+  if (ctx.actor.program) refuse(accessTokenRefusals.inPersonOnly);
+  await assertFresh(proves, ctx, password);
+}
+
 /** What a person holds, as the wire has it. */
 export async function heldBy(ctx: Context, id: number) {
   const say = ctx.language;
@@ -53,8 +73,10 @@ export async function heldBy(ctx: Context, id: number) {
 }
 
 /** The part of CacUser that manages users. */
-export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
+export const userHandlers = (service: SignInService): UserHandlers => {
+  const { db, config } = service;
   const { secret } = config;
+  const proves = provesAgain(service);
 
   return {
     GetUserInfoByAUID: async ({ AUID }, ctx) =>
@@ -86,8 +108,9 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
       });
     },
 
-    Update: async ({ AUID, Version, EffectiveDay, ...given }, ctx) => {
+    Update: async ({ AUID, Version, EffectiveDay, Password, ...given }, ctx) => {
       assertMayChange(ctx, AUID);
+      if (AUID === ctx.actor.id) await assertReachedBy(proves, ctx, given, Password);
       const manager = await managerOf(ctx, secret);
       return inTransaction(db, async (tx) => {
         await writeUsers(tx, [{ id: AUID, given, version: Version, day: EffectiveDay }], manager);
@@ -96,8 +119,9 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
       });
     },
 
-    UpdateMyUserInfo: async (given, ctx) => {
+    UpdateMyUserInfo: async ({ Password, ...given }, ctx) => {
       if (ctx.can(userCodes.ownReadOnly)) refuse(general.forbidden);
+      await assertReachedBy(proves, ctx, given, Password);
       const own = { ...(await managerOf(ctx, secret)), scope: ownScope(ctx.actor.id) };
       await inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], own));
       return { Code: 1 };

@@ -17,6 +17,7 @@ const accounts = (on: Executor) =>
       sql<boolean>`p.is_active and p.sso_state = 1`.as('isActive'),
       'a.password_hash as passwordHash',
       'a.must_change as mustChange',
+      'a.password_changed_at as passwordChangedAt',
     ]);
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -51,4 +52,10 @@ export async function savePassword(on: Executor, password: NewPassword): Promise
     .values({ person_id: password.personId, ...changes })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(changes))
     .execute();
+}
+
+/** Names of the companies, in both languages. */
+export async function listCompanyNames(on: Executor): Promise<string[]> {
+  const rows = await people(on).selectFrom('people.company').select(['name', 'name_en as nameEn']).execute();
+  return rows.flatMap(({ name, nameEn }) => [name, nameEn]).filter((name) => name !== '');
 }

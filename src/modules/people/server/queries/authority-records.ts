@@ -79,13 +79,16 @@ export async function removeAuthorityRecordsOfGrant(
     .execute();
 }
 
-/** Removes the authority's sessions that gave out a grant. @returns their uids */
-export async function removeSessionsOfGrant(on: Executor, grantId: string): Promise<string[]> {
+/** Removes the authority's sessions that gave out a grant to a client. @returns their uids */
+export async function removeSessionsOfGrant(
+  on: Executor,
+  clientId: string,
+  grantId: string,
+): Promise<string[]> {
   const rows = await people(on)
     .deleteFrom('people.authority_record')
     .where('model', '=', 'Session')
-    .where(sql<boolean>`exists (select from jsonb_each(payload->'authorizations') one
-      where one.value->>'grantId' = ${grantId})`)
+    .where(sql<boolean>`payload->'authorizations'->${clientId}::text->>'grantId' = ${grantId}`)
     .returning('uid')
     .execute();
   return rows.flatMap(({ uid }) => (uid === null ? [] : [uid]));

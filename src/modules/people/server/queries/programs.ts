@@ -50,13 +50,14 @@ export async function keepClient(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
-/** Programs that registered since an instant and that nobody has let in. */
-export async function countUnused(on: Executor, now: Date): Promise<number> {
+/** Programs that registered themselves and that nobody has let in; those from one address if `registrant` names it. */
+export async function countUnused(on: Executor, now: Date, registrant?: string): Promise<number> {
   const { count } = await people(on)
     .selectFrom('people.authority_record')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('model', '=', model)
     .where('expires_at', '>', now)
+    .$if(registrant !== undefined, (query) => query.where('account_id', '=', registrant ?? ''))
     .executeTakeFirstOrThrow();
   return count;
 }

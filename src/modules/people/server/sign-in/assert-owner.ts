@@ -2,7 +2,7 @@ import { refuse } from '#kit/contract/refusals.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
-import type { ProvesAgain } from './prove-again.ts';
+import { isFresh, type ProvesAgain } from './prove-again.ts';
 
 /**
  * Whoever changes how somebody signs in proves first that he is that person.
@@ -14,4 +14,17 @@ export async function assertOwner({ prove }: ProvesAgain, ctx: Context, password
     refuse(passwordRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
   if (proved.is === 'wrong') refuse(factorRefusals.proofWrong, { field: 'Password' });
   if (proved.is === 'stale') refuse(factorRefusals.proofStale);
+}
+
+/**
+ * Whoever changes where the company reaches them, or ends sessions, signed in just now or says the password.
+ * @throws Refused proofNeeded, passwordLocked, proofWrong, proofStale
+ */
+export async function assertFresh(proves: ProvesAgain, ctx: Context, password: string): Promise<void> {
+  if (password === '') {
+    if (await isFresh(ctx)) return;
+    if (await proves.byPassword(ctx.db, ctx.actor.id))
+      refuse(factorRefusals.proofNeeded, { field: 'Password' });
+  }
+  await assertOwner(proves, ctx, password);
 }

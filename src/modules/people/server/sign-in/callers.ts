@@ -165,6 +165,7 @@ export class Callers {
       ({ id, sessionId, viewer }) =>
         ended.has(sessionId) || changed === null || changed === id || changed === viewer?.id,
     );
+    for (const hash of notice.bearers ?? []) this.#kept.delete(hash);
     for (const id of ended) this.#end(id);
     this.#heard.add(notice.id);
     wasHeard(this.#db.bus, notice.id, Date.now());

@@ -20,6 +20,10 @@ export interface OutsideAuthority {
   readonly introspection?: IntrospectionClient | undefined;
   /** Which claim names a person whose subject is new to us, and what of the person it must equal. */
   readonly personClaim: { readonly claim: string; readonly equals: PersonKey } | null;
+  /** Classes of signing in (`acr`) of which it must vouch for one; empty or left out: any. */
+  readonly acrValues?: readonly string[];
+  /** Methods of signing in (`amr`, RFC 8176) of which it must vouch for one; empty or left out: any. */
+  readonly amrValues?: readonly string[];
 }
 
 export type PersonKey = 'employeeId' | 'loginName' | 'email';
@@ -41,6 +45,8 @@ export interface SignInConfig {
   readonly workChat?: WorkChatConfig | null;
   /** Who carries text messages; in a demo the log, else nobody unless told. */
   readonly sms?: SmsProvider;
+  /** Words of the company that are no passwords, beside its names. */
+  readonly passwordWords?: readonly string[];
   /** Days that login records are kept; 180 unless told. */
   readonly loginRecordDays?: number;
   /** Whether people may have access tokens for programs; they may unless told. */

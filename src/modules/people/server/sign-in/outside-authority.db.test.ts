@@ -107,6 +107,27 @@ eachEngine('an outside authority', (open) => {
     });
   });
 
+  test.each([
+    [{ acrValues: ['urn:two-steps', 'urn:key'] }, 200],
+    [{ amrValues: ['otp', 'hwk'] }, 200],
+    [{ acrValues: ['urn:two-steps'], amrValues: ['otp'] }, 200],
+    [{ acrValues: ['urn:key'] }, 403],
+    [{ amrValues: ['hwk'] }, 403],
+    [{ acrValues: ['urn:two-steps'], amrValues: ['hwk'] }, 403],
+  ])('it vouches for the strength that the company wants: %o is answered %i', async (strength, status) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const child = await startAuthority(url, 'jwt', `${url}/api`);
+    const outside = { issuer: child.issuer, audience: `${url}/api`, personClaim, ...strength };
+    const portal = await startPortal(db, { port, outside, responseType: 'code', clientId: 'company-portal' });
+    const visitor = new Visitor(portal, `${child.issuer}/auth`);
+    const answer = await visitor.enrol(await signIn(visitor, 'bob'));
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.Body).toMatchObject({ Reason: 'tooWeak' });
+    await portal.close();
+    await child.stop();
+  });
+
   test('an opaque token is asked for again: revoked it is refused, unanswered it waits', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

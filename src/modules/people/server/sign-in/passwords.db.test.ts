@@ -25,9 +25,12 @@ eachEngine('passwords', (open) => {
       { loginName: 'eve', hasAccount: false },
       { loginName: 'fresh', mustChange: true },
       { loginName: 'admin', permissions: ['CACHomeManagement', 'AASUserManagement'] },
+      { loginName: 'gina' },
+      { loginName: 'hugo' },
+      { loginName: 'iris' },
       { loginName: 'chief', permissions: ['AASPermissionManagement'] },
     ]);
-    portal = await startPortal(db);
+    portal = await startPortal(db, { passwordWords: ['Skyline'] });
   });
   afterAll(() => portal.close());
 
@@ -80,6 +83,10 @@ eachEngine('passwords', (open) => {
     });
     test.each([
       ['a password made of the own name', 'E-ben2026', {}, 'trivialPassword'],
+      ['a common one that no rule finds', 'corvette', {}, 'trivialPassword'],
+      ['a common one in capitals', 'Hollywood', {}, 'trivialPassword'],
+      ['the name of the company', 'Test2026!', {}, 'trivialPassword'],
+      ['a word of the company', 'skyline-88', {}, 'trivialPassword'],
       ['the same again', testPassword, {}, 'samePassword'],
       ['a wrong old one', 'x9#kq2', { OldPassword: 'guess' }, 'oldPasswordWrong'],
     ])('%s', async (_name, next, more, Reason) => {
@@ -135,6 +142,99 @@ eachEngine('passwords', (open) => {
     expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(401);
     await expect(other.renew()).rejects.toThrow('login_required');
     expect((await one.enrol(await one.renew())).status).toBe(200);
+  });
+
+  test('whoever changes it chooses whether other sessions and access tokens end; unless told not to, both do', async () => {
+    const [one, other] = [new Visitor(portal), new Visitor(portal)];
+    const [mine, theirs] = [await one.enter('gina'), await other.enter('gina')];
+    let made = 0;
+    const addToken = async () => {
+      await db.pool.query(
+        `insert into people.access_token (person_id, name, token_hash, hint, areas, may_write, created_at, expires_at)
+         values ($1, 'robot', $2, '', '{}', false, now(), now() + interval '1 day')`,
+        [ids['gina'], `hash ${(made += 1)}`],
+      );
+    };
+    const live = async () => {
+      const { rows } = await db.pool.query<{ n: number }>(
+        `select count(*)::int as n from people.access_token where person_id = $1 and revoked_at is null`,
+        [ids['gina']],
+      );
+      return rows[0]!.n;
+    };
+    await addToken();
+    const kept = { EndSessions: false, EndTokens: false };
+    expect((await change(one, mine, 'violet 3 tram', kept)).status).toBe(200);
+    expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(200);
+    expect(await live()).toBe(1);
+    expect((await change(one, mine, 'violet 4 tram', { EndSessions: false })).status).toBe(200);
+    expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(200);
+    expect(await live()).toBe(0);
+    await addToken();
+    expect((await change(one, mine, 'violet 5 tram', {})).status).toBe(200);
+    expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(401);
+    expect(await live()).toBe(0);
+  });
+
+  test('an initial password opens the portal for seven days; later the page says whom to ask', async () => {
+    const given = async (days: number) =>
+      db.pool.query(
+        `update people.account set must_change = true, password_changed_at = now() - $2 * interval '1 day'
+         where person_id = $1`,
+        [ids['hugo'], days],
+      );
+    const enter = () =>
+      new Visitor(portal).submit({ name: 'hugo', password: testPassword }, { ui_locales: 'en' });
+    await given(6.9);
+    expect((await enter()).status).toBe(303);
+    await given(7.1);
+    const refused = await enter();
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain('expired after 7 days. Ask admin');
+    const { rows } = await db.pool.query(
+      `select fail_reason from people.login_record where login_name = 'hugo' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ fail_reason: 'initialExpired' }]);
+    // A wrong password is told nothing of it.
+    const wrong = await new Visitor(portal).submit({ name: 'hugo', password: 'something else' });
+    expect([wrong.status, (await wrong.text()).includes('admin')]).toEqual([401, false]);
+    await db.pool.query(`update people.account set must_change = false where person_id = $1`, [ids['hugo']]);
+    expect((await enter()).status).toBe(303);
+  });
+
+  test('six minutes after signing in, ending sessions and changing one’s phone ask for the password', async () => {
+    const [one, other] = [new Visitor(portal), new Visitor(portal)];
+    const [mine, theirs] = [await one.enter('iris'), await other.enter('iris')];
+    const phone = (more = {}) =>
+      one.call('CacUser/UpdateMyUserInfo', { Phone: '13900000001', ...more }, mine);
+    const others = (more = {}) => one.call('CacLoginRecord/SignOutOtherCacLoginRecord', more, mine);
+    expect((await phone()).status).toBe(200);
+    await signedInLongAgo('iris');
+    for (const act of [phone, others]) {
+      expect(await act()).toMatchObject({ status: 422, Body: { Reason: 'proofNeeded', Field: 'Password' } });
+      expect(await act({ Password: 'guess' })).toMatchObject({ status: 422, Body: { Reason: 'proofWrong' } });
+    }
+    expect((await one.call('CacUser/UpdateMyUserInfo', { EnglishName: 'Iris' }, mine)).status).toBe(200);
+    expect((await phone({ Password: testPassword })).status).toBe(200);
+    expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(200);
+    expect((await others({ Password: testPassword })).status).toBe(200);
+    expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(401);
+    // An administrator's own mail address, and one of their own sessions.
+    const admin = new Visitor(portal);
+    const admins = await admin.enter('admin');
+    const second = new Visitor(portal);
+    await second.enter('admin');
+    await signedInLongAgo('admin');
+    const own = { AUID: ids['admin'], Email: 'elsewhere@example.com' };
+    expect(await admin.call('CacUser/Update', own, admins)).toMatchObject({
+      Body: { Reason: 'proofNeeded' },
+    });
+    const { rows } = await db.pool.query<{ id: number }>(
+      `select max(id)::int as id from people.login_record where login_name = 'admin'`,
+    );
+    expect(
+      await admin.call('CacLoginRecord/ForceSignOutCacLoginRecord', { Id: rows[0]!.id }, admins),
+    ).toMatchObject({ Body: { Reason: 'proofNeeded' } });
   });
 
   test('a reset one is shown once, ends all sessions and must be changed', async () => {

@@ -3,7 +3,7 @@ import { clockTolerance } from '#kit/rules/id-token.ts';
 import { AuthorityUnreachable } from '#kit/server/oidc/discovery.ts';
 import { TokenRefused, type Verifier, type Vouched } from '#kit/server/oidc/verifier.ts';
 import { loginRefusals } from '../../contract/sign-in-refusals.ts';
-import { enrolWithin, type SignInConfig } from './config.ts';
+import { enrolWithin, type OutsideAuthority, type SignInConfig } from './config.ts';
 
 /** What the authority proves of somebody who comes with a fresh token. */
 export interface Proof {
@@ -43,9 +43,21 @@ async function idClaims(
   }
 }
 
+/** Whether an outside authority vouches for a sign-in as strong as the company wants; silence does not. */
+function isStrong(
+  { acrValues = [], amrValues = [] }: OutsideAuthority,
+  { acr, amr }: Readonly<Record<string, unknown>>,
+): boolean {
+  const methods = Array.isArray(amr) ? amr : [];
+  return (
+    (acrValues.length === 0 || (typeof acr === 'string' && acrValues.includes(acr))) &&
+    (amrValues.length === 0 || methods.some((one) => typeof one === 'string' && amrValues.includes(one)))
+  );
+}
+
 /**
  * Checks a token and, where one is needed, the ID token that came along.
- * @throws Refused when they prove nothing, are older than two minutes, or nobody can be asked
+ * @throws Refused when they prove nothing, are older than two minutes, stand for too weak a sign-in, or nobody can be asked
  */
 export async function prove(
   config: SignInConfig,
@@ -61,6 +73,7 @@ export async function prove(
     const age = now.getTime() - issuedAt.getTime();
     // NaN is not young either.
     if (!(age <= enrolWithin + clockTolerance * 1000)) throw new TokenRefused('the token is not fresh');
+    if (config.outside && !isStrong(config.outside, claims)) refuse(loginRefusals.tooWeak);
     const authTime = claims['auth_time'];
     return {
       subject: vouched.subject,

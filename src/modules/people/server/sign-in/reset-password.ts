@@ -1,5 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
@@ -42,6 +43,19 @@ export async function resetPassword(
       detail: {},
       ip: ctx.ip,
     });
+  });
+  return password;
+}
+
+/** Gives a person a new initial password from the command line; answers it in clear, for the only time. */
+export async function giveInitialPassword(db: Database, personId: number, now: Date): Promise<string> {
+  const password = initialPassword();
+  const hash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    await savePassword(tx, { personId, hash, mustChange: true, now });
+    await endSessionsOf(tx, personId, now);
+    await addEvents(tx, [{ personId, act: 'passwordReset', changes: [] }], null, now);
+    await writeAudit(tx, { actorId: null, act: 'password.reset', target: `person:${personId}`, detail: {} });
   });
   return password;
 }

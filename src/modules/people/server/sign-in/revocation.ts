@@ -10,10 +10,14 @@ import { endSessions, expireSessions, findSession } from '../queries/sessions.ts
 /** The channel on which every process hears that what it knows of callers is no longer so. */
 export const callersChannel = 'people.callers';
 
-/** `ended`: these sessions are over. `changed`: read this person, or everybody (null), again. */
+/**
+ * `ended`: these sessions are over. `changed`: read this person, or everybody (null), again. `bearers`: hashes of access
+ * tokens that a program gave back while its grant goes on.
+ */
 export const callersNotice = z.object({
   id: z.string(),
   ended: z.array(z.string()).optional(),
+  bearers: z.array(z.string()).optional(),
   changed: z.number().nullable().optional(),
 });
 type Notice = z.infer<typeof callersNotice>;
@@ -88,8 +92,18 @@ export async function endSessionsOf(tx: Tx, personId: number, now: Date, except?
   await tellEnded(tx, [...ended, ...tokens]);
 }
 
+/** Ends a person's access tokens, and what programs may do for them. */
+export async function endTokensOf(tx: Tx, personId: number, now: Date): Promise<void> {
+  await tellEnded(tx, await revokeTokensOf(tx, personId, now));
+}
+
 /** Access tokens were revoked: every process forgets them at once. */
 export const tokensEnded = tellEnded;
+
+/** A program gave back access tokens, told by their hashes: every process forgets them at once. */
+export async function bearersEnded(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await tell(tx, { bearers: [...hashes] });
+}
 
 /** Ends what time has ended: sessions not used since, or older than any may be. */
 export async function endOldSessions(tx: Tx, unusedSince: Date, begunBefore: Date): Promise<void> {

@@ -39,10 +39,13 @@ const totpOf = (secret: string, label = ''): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A recovery code as it is shown: `ABCDE-FGHJK`. */
+/** Groups of letters in a recovery code. */
+const groups = 4;
+
+/** A recovery code as it is shown: `ABCDEF-GHJKMN-PQRSTV-WXYZ23`; 24 letters of 30 are 117 bits, which nobody can try. */
 function newCode(): string {
-  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
-  return `${drawn.slice(0, 5)}-${drawn.slice(5)}`;
+  const group = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
 }
 
 /** What came of a code. */

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
@@ -10,6 +10,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
+import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 import { loginWords } from '../login-words.ts';
 
 type Login = ReplyOf<typeof CacLoginRecord.GetCacLoginRecordPageList>['Rows'][number];
@@ -53,12 +54,17 @@ export function LoginList({ personId }: LoginListProps) {
     () => (personId === undefined ? {} : { AUID: personId }),
     [personId],
   );
+  const [ending, setEnding] = useState<number>();
   const end = (row: Login): void => {
+    if (isOwn) {
+      setEnding(row.Id);
+      return;
+    }
     const name = inLanguage(language, row.ChineseName, row.EnglishName) || row.LoginName;
     void modal.confirm({
-      title: isOwn ? words.signOutTitle : words.forceTitle(name),
+      title: words.forceTitle(name),
       content: words.forceNote,
-      okText: isOwn ? words.signOut : words.force,
+      okText: words.force,
       okButtonProps: { danger: true },
       cancelText: words.cancel,
       onOk: () =>
@@ -70,14 +76,17 @@ export function LoginList({ personId }: LoginListProps) {
   };
   const columns = useLoginColumns(isOwn, end);
   return (
-    <ListScreen<Login, typeof CacLoginRecord.GetCacLoginRecordPageList>
-      from={CacLoginRecord.GetCacLoginRecordPageList}
-      fixed={fixed}
-      filters={filters}
-      rowKey={(row) => row.Id}
-      empty={{ text: words.empty }}
-      columns={columns}
-    />
+    <>
+      <ListScreen<Login, typeof CacLoginRecord.GetCacLoginRecordPageList>
+        from={CacLoginRecord.GetCacLoginRecordPageList}
+        fixed={fixed}
+        filters={filters}
+        rowKey={(row) => row.Id}
+        empty={{ text: words.empty }}
+        columns={columns}
+      />
+      {ending !== undefined && <EndSessionsDialog recordId={ending} onClose={() => setEnding(undefined)} />}
+    </>
   );
 }
 

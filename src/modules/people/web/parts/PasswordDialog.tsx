@@ -47,7 +47,10 @@ export function PasswordDialog({ first = false, onClose }: PasswordDialogProps) 
             kind: 'password',
             autoComplete: 'new-password',
           },
+          { name: 'EndSessions', label: words.endSessions, kind: 'switch' },
+          { name: 'EndTokens', label: words.endTokens, kind: 'switch', hint: words.endTokensHint },
         ]}
+        initial={{ EndSessions: true, EndTokens: true }}
         submit={words.save}
         onDone={() => {
           void message.success(words.passwordChanged);

@@ -1,13 +1,12 @@
-import { App, Button } from 'antd';
-import { useShowError } from '#kit/web/client/errors.ts';
-import { useAct } from '#kit/web/client/hooks.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
 import { loginWords } from '../login-words.ts';
 import { AccessTokenPanel } from '../parts/AccessTokenPanel.tsx';
+import { EndSessionsDialog } from '../parts/EndSessionsDialog.tsx';
 import { LoginList } from '../parts/LoginList.tsx';
 import { NoticePanel } from '../parts/NoticePanel.tsx';
 import { PersonalFacts } from '../parts/PersonalFacts.tsx';
@@ -47,19 +46,11 @@ export default function MyProfile() {
 
 function SignOutOthers() {
   const words = useWords(loginWords);
-  const { message, modal } = App.useApp();
-  const showError = useShowError();
-  const signOut = useAct(CacLoginRecord.SignOutOtherCacLoginRecord);
-  const ask = (): void => {
-    void modal.confirm({
-      title: words.othersTitle,
-      content: words.othersNote,
-      okText: words.others,
-      okButtonProps: { danger: true },
-      cancelText: words.cancel,
-      onOk: () =>
-        signOut.mutate({}, { onSuccess: () => void message.success(words.othersDone), onError: showError }),
-    });
-  };
-  return <Button onClick={ask}>{words.others}</Button>;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words.others}</Button>
+      {isAsking && <EndSessionsDialog onClose={() => setAsking(false)} />}
+    </>
+  );
 }

@@ -4,11 +4,11 @@ import { scopeOf } from '#modules/people/server/open.ts';
 import { manageCode } from '#modules/rooms/contract/codes.ts';
 import type { RoomsBy } from '#modules/rooms/server/open.ts';
 import { recruitingCodes } from '../../contract/codes.ts';
-import type { Viewer } from '../queries/rights.ts';
+import type { Asker } from '../queries/rights.ts';
 import type { Seals } from '../seals.ts';
 
 /** Who acts, how far he reaches, and when. */
-export interface By extends Viewer {
+export interface By extends Asker {
   readonly now: Date;
   readonly language: Language;
   readonly ip: string | null;
@@ -18,8 +18,9 @@ export interface By extends Viewer {
 }
 
 /** The caller, with how far the code of openings reaches for him. */
-export const viewerOf = async ({ db, actor }: Context): Promise<Viewer> => ({
+export const viewerOf = async ({ db, actor }: Context): Promise<Asker> => ({
   id: actor.id,
+  permissions: actor.permissions,
   scope: await scopeOf(db, actor.id, recruitingCodes.openings),
   isSeenThrough: actor.viewer !== undefined,
 });

@@ -17,6 +17,7 @@ import { listSourcesNamed } from '../queries/sheet-names.ts';
 import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
 import { faultOf, faultsFirst, filled, readRow, tagsIn, type RowFault } from '../rules/sheet-rows.ts';
 import { addApplication, holdTaking } from './applications.ts';
+import { hiddenName } from './seekers.ts';
 import type { By } from './by.ts';
 
 type Column = keyof typeof candidateColumns;
@@ -79,13 +80,16 @@ function readCandidate(
   }
 }
 
-/** Says row by row what adding candidates to an opening would do; nothing is written. */
+/**
+ * Says row by row what adding candidates to an opening would do; nothing is written.
+ * @returns beside the rows who was recognised although the caller may not see them
+ */
 export async function dryRunCandidates(
   on: Executor,
   recruitmentId: number,
   rows: readonly TableRow<Column>[],
   by: By,
-): Promise<DryRow[]> {
+): Promise<{ readonly Rows: DryRow[]; readonly hidden: readonly { readonly id: number }[] }> {
   const sources = await listSourcesNamed(on);
   const read = rows.map((row) => readCandidate(row, sources, by));
   // Everybody is looked for at once: a file may have thousands.
@@ -93,6 +97,7 @@ export async function dryRunCandidates(
     on,
     by.seals,
     read.map(({ contacts }) => contacts ?? {}),
+    by,
   );
   const running = await listRunning(
     on,
@@ -109,7 +114,9 @@ export async function dryRunCandidates(
     const hasIdCard = Boolean(contacts?.IdCard);
     const verdict = given && contacts ? judge({ name: given.Name, hasIdCard }, found) : verdicts.nobody;
     if (verdict === verdicts.ask) {
-      const value = found.map(({ name }) => name).join(by.language === 'zh' ? '、' : ', ');
+      const value = found
+        .map(({ name, isReadable }) => (isReadable ? name : hiddenName[by.language]))
+        .join(by.language === 'zh' ? '、' : ', ');
       Errors.push({
         Field: found[0]!.by[0] ?? 'Name',
         Msg: wordsOf(words.maybe, by.language, { value }),
@@ -132,7 +139,7 @@ export async function dryRunCandidates(
       DoNotContactUntil: isFaulty ? null : (until.at(-1) ?? null),
     };
   });
-  return faultsFirst(made);
+  return { Rows: faultsFirst(made), hidden: known.flat().filter(({ isReadable }) => !isReadable) };
 }
 
 /** The same refusal, at its row of what was sent. */

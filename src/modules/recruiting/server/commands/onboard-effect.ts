@@ -26,6 +26,7 @@ import { enter } from './stages.ts';
 export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): By => ({
   id: by ?? applicant,
   scope: { personId: by ?? applicant, departmentId: 0, reach: 4 },
+  permissions: new Set<string>(),
   now,
   language: 'zh',
   ip: null,

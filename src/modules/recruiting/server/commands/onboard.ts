@@ -8,6 +8,7 @@ import {
   addComing,
   dropComing,
   findByIdentity,
+  personsWithin,
   holdPersons,
   savePassword,
   type Scope,
@@ -21,6 +22,7 @@ import { findOpeningOf } from '../queries/applications.ts';
 import { contactsOf } from '../rules/contacts.ts';
 import { offerIn } from '../rules/offer.ts';
 import type { By } from './by.ts';
+import { hiddenName } from './seekers.ts';
 import { assertOffer, holdSeen, type OfferMoved, type SeenOffer } from './offers.ts';
 import { settleOpening } from './onboard-effect.ts';
 import { enter } from './stages.ts';
@@ -130,8 +132,12 @@ async function userOf(
     if (known.isActive || known.jobType === jobType.code.employed)
       throw new Refused(peopleRefusals.identityNumberTaken, { field: 'IdCard' });
     if (!given.isConfirmed) {
+      const isReached = (await personsWithin(tx, scope, [known.id])).has(known.id);
       const { name, employeeId } = (await queries.findUser(tx, known.id))!;
-      refuse(no.wasHere, { field: 'IdCard', with: { name: `${name}（${employeeId}）` } });
+      refuse(no.wasHere, {
+        field: 'IdCard',
+        with: { name: isReached ? `${name}（${employeeId}）` : hiddenName[by.language] },
+      });
     }
     return { userId: known.id, isNew: false };
   }

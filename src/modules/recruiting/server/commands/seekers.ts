@@ -69,10 +69,14 @@ export async function assertSource(on: Executor, id: number | undefined, kept?: 
 /** Which constraint says that somebody else has a contact. */
 const constraints = { seeker_phone: 'Phone', seeker_mail: 'Mail', seeker_id_card: 'IdCard' } as const;
 
-/** Nobody else has one of these contacts. @throws Refused heldByOther, naming field and person */
+/** Stands for a candidate whom the caller may not see. */
+export const hiddenName = { zh: '您无权查看', en: 'not yours to see' } as const;
+
+/** Nobody else has one of these contacts. @throws Refused heldByOther, naming the field, and the person if the caller may see them */
 async function assertFree(tx: Tx, id: number, contacts: Contacts, by: By): Promise<void> {
-  const other = (await queries.listByContacts(tx, by.seals, contacts)).find((one) => one.id !== id);
-  if (other) refuse(no.heldByOther, { field: other.by[0]!, with: { name: other.name } });
+  const other = (await queries.listByContacts(tx, by.seals, contacts, by)).find((one) => one.id !== id);
+  const name = other?.isReadable ? other.name : hiddenName[by.language];
+  if (other) refuse(no.heldByOther, { field: other.by[0]!, with: { name } });
 }
 
 /** Saves what was given of a human who is held. @throws Refused heldByOther, contactNeeded */
@@ -107,7 +111,7 @@ export async function changeSeeker(
     Object.fromEntries(
       Object.entries(constraints).map(([name, field]) => [
         name,
-        () => new Refused(no.heldByOther, { field, with: { name: '…' } }),
+        () => new Refused(no.heldByOther, { field, with: { name: hiddenName[by.language] } }),
       ]),
     ),
     () => queries.saveSeeker(tx, before.id, values),
@@ -160,7 +164,7 @@ export async function meet(
   const contacts = contactsOf(given);
   if (!secretFields.some((field) => contacts[field])) refuse(no.contactNeeded, { field: 'Phone' });
   for (;;) {
-    const found = await queries.listByContacts(tx, by.seals, contacts);
+    const found = await queries.listByContacts(tx, by.seals, contacts, by);
     const known =
       chosen === undefined ? undefined : (found.find(({ id }) => id === chosen) ?? refuse(general.notFound));
     const verdict = judge({ name: given.Name, hasIdCard: Boolean(contacts.IdCard) }, found);

@@ -13,6 +13,7 @@ import { movesOf, spentAt } from '../../contract/stages.ts';
 import { addApplication, remarkOn, updateApplication } from '../commands/applications.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { applicationFiles, seekerFiles } from '../commands/files.ts';
+import { noteMatches } from '../commands/noted-matches.ts';
 import { moveApplication, moveSeveral, type Move } from '../commands/stages.ts';
 import { maskedOf, mergesOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
 import * as queries from '../queries/applications.ts';
@@ -169,13 +170,15 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
 
     AddInterviewee: async (input, ctx) => {
       const by = await byOf(ctx, seals);
-      const added = await inTransaction(ctx.db, (tx) => addApplication(tx, input, by));
+      const added = await noteMatches(ctx, () =>
+        inTransaction(ctx.db, (tx) => addApplication(tx, input, by)),
+      );
       return { Code: 1, IntervieweeID: added.id, SeekerID: added.seekerId, IsKnown: added.isKnown };
     },
 
     UpdateDetail: async (input, ctx) => {
       const by = await byOf(ctx, seals);
-      await inTransaction(ctx.db, (tx) => updateApplication(tx, input, by));
+      await noteMatches(ctx, () => inTransaction(ctx.db, (tx) => updateApplication(tx, input, by)));
       return { Code: 1 };
     },
 

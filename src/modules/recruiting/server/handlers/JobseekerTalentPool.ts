@@ -4,16 +4,18 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Served } from '#kit/server/http/context.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
-import { findColleagues } from '#modules/people/server/open.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
+import { findColleagues, personsWithin, scopeOf } from '#modules/people/server/open.ts';
 import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { seekerFiles } from '../commands/files.ts';
+import { auditMatches, noteMatches } from '../commands/noted-matches.ts';
 import { addToPool, poolApplicant, recommend, removeFromPool, updatePooled } from '../commands/pool.ts';
 import { matchesOf, mergesOf, poolStateOf, shownOf } from '../matches.ts';
 import { findNoContact, listMarks, marksOf } from '../queries/forgetting.ts';
 import { pagePool } from '../queries/pool.ts';
 import { canReadSeeker, contactOf, listByContacts, lockSeeker } from '../queries/seekers.ts';
-import { contactsOf, judge } from '../rules/contacts.ts';
+import { contactsOf, judge, verdicts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { mergeHandlers } from './merges.ts';
 
@@ -50,7 +52,9 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
 
     AddJobseekerTalentPool: async (input, ctx) => {
       const by = await byOf(ctx, seals);
-      const { id, isKnown } = await inTransaction(ctx.db, (tx) => addToPool(tx, input, by));
+      const { id, isKnown } = await noteMatches(ctx, () =>
+        inTransaction(ctx.db, (tx) => addToPool(tx, input, by)),
+      );
       return { Code: 1, SeekerID: id, IsKnown: isKnown };
     },
     PoolInterviewee: async (input, ctx) => {
@@ -60,7 +64,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
     },
     UpdateJobseekerTalentPool: async (input, ctx) => {
       const by = await byOf(ctx, seals);
-      await inTransaction(ctx.db, (tx) => updatePooled(tx, input, by));
+      await noteMatches(ctx, () => inTransaction(ctx.db, (tx) => updatePooled(tx, input, by)));
       return { Code: 1 };
     },
     DelJobseekerTalentPool: async (input, ctx) => {
@@ -73,24 +77,36 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
       const viewer = await viewerOf(ctx);
       // An empty text clears elsewhere; here it asks nothing.
       const contacts = contactsOf(given);
-      return onOneConnection(ctx.db, async (on) => {
-        const found = await listByContacts(on, seals, contacts);
+      const scope = await scopeOf(ctx.db, viewer.id, [userCodes.manage, userCodes.common]);
+      return inTransaction(ctx.db, async (on) => {
+        const found = await listByContacts(on, seals, contacts, viewer);
         const colleagues = await findColleagues(on, seals.secret, {
           phone: contacts.Phone,
           idCard: contacts.IdCard,
         });
+        const within = await personsWithin(
+          on,
+          scope,
+          colleagues.map(({ id }) => id),
+        );
+        await auditMatches(on, { seekers: found, persons: colleagues }, ctx);
+        const isShown = found.every(({ isReadable }) => isReadable);
         return {
-          Verdict: judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found),
+          // Whether the typed name is right is told only of people whom the caller may see.
+          Verdict: isShown ? judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found) : verdicts.ask,
           Matches: await matchesOf(on, found, { ...viewer, seals, now: ctx.now }),
           DoNotContactUntil: await findNoContact(on, marksOf(seals, contacts), companyDay(ctx.now)),
-          Colleagues: colleagues.map((one) => ({
-            AUID: one.id,
-            ChineseName: one.name,
-            EnglishName: one.nameEn,
-            DeptName: one.dept,
-            DeptNameEn: one.deptEn,
-            IsActive: one.isActive,
-          })),
+          IsColleague: colleagues.length > 0,
+          Colleagues: colleagues
+            .filter(({ id }) => within.has(id))
+            .map((one) => ({
+              AUID: one.id,
+              ChineseName: one.name,
+              EnglishName: one.nameEn,
+              DeptName: one.dept,
+              DeptNameEn: one.deptEn,
+              IsActive: one.isActive,
+            })),
         };
       });
     },

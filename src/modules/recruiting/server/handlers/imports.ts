@@ -18,6 +18,7 @@ import { holdTaking } from '../commands/applications.ts';
 import { byOf } from '../commands/by.ts';
 import { applyCandidates, dryRunCandidates } from '../commands/import-candidates.ts';
 import { applyOpenings, dryRunOpenings } from '../commands/import-openings.ts';
+import { auditMatches, noteMatches } from '../commands/noted-matches.ts';
 import type { Seals } from '../seals.ts';
 
 /** An empty sheet to be filled in. */
@@ -47,11 +48,15 @@ export const candidateImports = (
     const by = await byOf(ctx, seals);
     // Not held any longer than it takes to see that it takes somebody.
     await inTransaction(ctx.db, (tx) => holdTaking(tx, RecruitmentID, by));
-    return { Rows: await dryRunCandidates(ctx.db, RecruitmentID, rows, by) };
+    const { Rows, hidden } = await dryRunCandidates(ctx.db, RecruitmentID, rows, by);
+    await inTransaction(ctx.db, (tx) => auditMatches(tx, { seekers: hidden }, ctx));
+    return { Rows };
   },
   ApplyCandidateImport: async ({ RecruitmentID, Rows }, ctx) => {
     const by = await byOf(ctx, seals);
-    const Added = await inTransaction(ctx.db, (tx) => applyCandidates(tx, RecruitmentID, Rows, by));
+    const Added = await noteMatches(ctx, () =>
+      inTransaction(ctx.db, (tx) => applyCandidates(tx, RecruitmentID, Rows, by)),
+    );
     return { Code: 1, Added };
   },
 });

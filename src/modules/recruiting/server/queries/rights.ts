@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { inDepartments, looksAfter, type Scope } from '#modules/people/server/open.ts';
+import { isNotReader } from '#kit/server/eyes.ts';
 
 /** Who asks, and how far his code of openings reaches. */
 export interface Viewer {
@@ -7,6 +8,11 @@ export interface Viewer {
   readonly scope: Scope;
   /** Somebody else looks through his eyes. */
   readonly isSeenThrough?: boolean;
+}
+
+/** Somebody who asks, with all permission codes they hold. */
+export interface Asker extends Viewer {
+  readonly permissions: ReadonlySet<string>;
 }
 
 const isKeeper = ({ id, scope }: Viewer) =>
@@ -39,7 +45,7 @@ const whoAre = (holds: RawBuilder<boolean>) => sql`array(
  * reads nothing about himself. Said as whom it is hidden from, who are few.
  */
 export const mayShow = ({ id }: Viewer) => sql<boolean>`(i.made_by is not distinct from ${id}::bigint
-  or i.seeker_id <> all(${whoAre(sql`own.id = ${id}::bigint`)})
+  or i.seeker_id <> all(${whoAre(sql`not ${isNotReader(sql`own.id`, id)}`)})
     and (i.stage in (4, 5, 6, 8) or coalesce(i.closed_from >= 4, false)
       or i.seeker_id <> all(${whoAre(sql`own.leader_id = ${id}::bigint`)})))`;
 

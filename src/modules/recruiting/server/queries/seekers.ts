@@ -4,7 +4,7 @@ import { recruitingCodes, secretFields, type SecretField } from '../../contract/
 import type { Contacts, Known } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { recruiting } from './recruiting-db.ts';
-import { mayRead, mayShow, type Viewer } from './rights.ts';
+import { mayRead, mayShow, type Asker, type Viewer } from './rights.ts';
 import { titleEn } from './title-en.ts';
 
 /** What is said of a human beside contacts. */
@@ -68,17 +68,22 @@ export function contactOf(seals: Seals, row: Required<SealedValues>, field: Secr
   return sealed === null ? null : seals.contacts[field].open(sealed);
 }
 
-type Held = SeekerRow & Known;
+type Held = SeekerRow & Known & { readonly isReadable: boolean };
 
 /** The humans who have one of these contacts, or had it before they turned out to be another; the first known first. */
-export const listByContacts = async (on: Executor, seals: Seals, given: Contacts): Promise<Held[]> =>
-  (await listByAllContacts(on, seals, [given]))[0]!;
+export const listByContacts = async (
+  on: Executor,
+  seals: Seals,
+  given: Contacts,
+  asker: Asker,
+): Promise<Held[]> => (await listByAllContacts(on, seals, [given], asker))[0]!;
 
 /** The same for several people at once, in their order. */
 export async function listByAllContacts(
   on: Executor,
   seals: Seals,
   all: readonly Contacts[],
+  asker: Asker,
 ): Promise<Held[][]> {
   const wanted = all.map((given) =>
     Object.fromEntries(
@@ -96,6 +101,7 @@ export async function listByAllContacts(
       join.on(sql<boolean>`s.id = coalesce(a.merged_into, a.id)`),
     )
     .selectAll('s')
+    .select(readable(asker, asker.permissions).as('isReadable'))
     .select(['a.phone_index as aPhone', 'a.mail_index as aMail', 'a.id_card_index as aIdCard'])
     .where((is) =>
       is.or([

@@ -62,11 +62,14 @@ export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNot
           />
         );
       })}
+      {found.IsColleague && found.Colleagues.length === 0 && (
+        <Alert type="info" showIcon title={words.someColleague} />
+      )}
       {one ? (
         <Alert
           type="info"
           showIcon
-          title={chosenNote(one.Name)}
+          title={chosenNote(one.IsHidden ? words.hiddenName : one.Name)}
           action={
             <Button size="small" onClick={() => onChoose(undefined)}>
               {words.choose}
@@ -110,18 +113,22 @@ export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNot
                 <p className="recruit-equal">
                   {words.equal(match.By.map((field) => labels[field]).join('、'))}
                 </p>
-                <Facts
-                  rows={[
-                    [words.name, match.Name],
-                    [words.phone, match.Phone],
-                    [words.mail, match.Mail],
-                    [words.idCard, match.IdCard],
-                    [words.education, education_(match.Education)],
-                    [words.school, match.School],
-                    [words.lastCompany, match.LastCompany],
-                    [words.applications, applied(match).join('\n')],
-                  ]}
-                />
+                {match.IsHidden ? (
+                  <p>{words.hidden}</p>
+                ) : (
+                  <Facts
+                    rows={[
+                      [words.name, match.Name],
+                      [words.phone, match.Phone],
+                      [words.mail, match.Mail],
+                      [words.idCard, match.IdCard],
+                      [words.education, education_(match.Education)],
+                      [words.school, match.School],
+                      [words.lastCompany, match.LastCompany],
+                      [words.applications, applied(match).join('\n')],
+                    ]}
+                  />
+                )}
                 <Button size="small" onClick={() => onChoose(match.SeekerID)}>
                   {words.isSame}
                 </Button>

@@ -5,8 +5,8 @@ import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Milliseconds of rest after the last key before the server is asked. */
-const rest = 400;
+/** Milliseconds of rest after the last key before the server is asked. It answers only some times a day. */
+const rest = 1200;
 
 const textIn = (values: Values, name: string): string => {
   const value = values[name];

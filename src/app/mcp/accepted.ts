@@ -1,0 +1,44 @@
+/** The media types that an answer may have, whatever a client asks for. */
+const both = 'application/json, text/event-stream';
+
+export interface Accepted {
+  /** The header as the protocol wants it. */
+  readonly header: string;
+  /** The client reads no event streams: it gets the answer alone. */
+  readonly isJsonOnly: boolean;
+}
+
+const takes = (accept: string, range: RegExp): boolean =>
+  accept.split(',').some((part) => {
+    const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return range.test(type) && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
+  });
+
+/**
+ * Returns what a client accepts. The protocol asks for both kinds by name; general clients send a wildcard, JSON alone or
+ * no header, and are answered as well.
+ */
+export function acceptedBy(accept: string | undefined): Accepted {
+  const given = accept ?? '*/*';
+  const takesJson = takes(given, /^(\*\/\*|application\/(\*|json))$/);
+  const takesEvents = takes(given, /^(\*\/\*|text\/(\*|event-stream))$/);
+  return { header: takesJson ? both : given, isJsonOnly: takesJson && !takesEvents };
+}
+
+/** The one answer in an event stream of a single request, as JSON; null where there is none. */
+export function answerIn(events: string): string | null {
+  const messages = events
+    .split(/\r?\n\r?\n/)
+    .map((event) =>
+      event
+        .split(/\r?\n/)
+        .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
+        .join('\n'),
+    )
+    .filter((data) => data !== '');
+  const isAnswer = (message: string): boolean => {
+    const { id, method } = JSON.parse(message) as { readonly id?: unknown; readonly method?: unknown };
+    return id !== undefined && method === undefined;
+  };
+  return messages.findLast(isAnswer) ?? null;
+}
