@@ -4,6 +4,7 @@ import { excel, type SheetValue } from '#kit/server/excel.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Answer } from '#tests/support/sign-in-flow.ts';
 import { bodyOf, newUser, UserPortal } from '#tests/support/user-portal.ts';
+import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
 import { userCodes } from '../contract/user-tabs.ts';
 
 interface Shown {
@@ -59,6 +60,19 @@ eachEngine('users in Excel', (open) => {
     });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
+  const dryRunRow = (cells: readonly RawCell[]) =>
+    dryRun(Buffer.from(writeBook({ rows: [head.map(text), cells], formats: ['000000'] })));
+
+  test('numbers shown with leading zeros are read as shown, and cells with errors are named', async () => {
+    const number = { attributes: 's="1"', inner: '<v>123</v>' };
+    const known = ['测试公司', '总部', '工程师', '', '2026-03-01'].map(text);
+    bodyOf(await users.call('manager', 'CacUser/Add', newUser('000123')));
+    const [found] = bodyOf<Shown>(await dryRunRow([number, text('零号'), ...known])).Rows;
+    expect(found).toMatchObject({ Kind: 'changed', Errors: [] });
+    const lost = { attributes: 't="e"', inner: '<v>#N/A</v>' };
+    const bad = await dryRunRow([text('X9'), lost, ...known]);
+    expect([bad.status, bad.Msg]).toEqual([400, expect.stringContaining('B2 shows the error #N/A')]);
+  });
   const download = async (path: string, name = 'manager'): Promise<unknown[][]> => {
     const { visitor, token } = await users.as(name);
     const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/${path}`, {
