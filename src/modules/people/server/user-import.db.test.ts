@@ -119,7 +119,7 @@ eachEngine('users in Excel', (open) => {
       ChineseName: 'Must not be empty',
       Phone: 'Enter a valid phone number',
       Education: 'Choose one of the listed values',
-      IdCard: 'An identity number has 18 characters',
+      IdCard: 'An identity number has 18 characters; for other documents choose their type as well',
     });
     expect(
       await users.one(`select count(*)::int as n from people.person where employee_id in ('X2', 'X3', 'X4')`),
@@ -223,6 +223,32 @@ eachEngine('users in Excel', (open) => {
       ['error', ['EmployeeId', 'LoginName']],
     ]);
     expect(shown.Rows[3]!.Errors[0]!.Msg).toBe('The same as in row 4 of the file: D3');
+  });
+
+  test('newcomers who lead themselves or each other are errors with names; the rest is imported', async () => {
+    const rows = [
+      ['L1', '甲', 'L1'],
+      ['L2', '乙', 'L3'],
+      ['L3', '丙', 'L2'],
+      ['L4', '丁', 'L2'],
+      ['L5', '戊', ''],
+      ['L6', '己', 'L5'],
+    ].map(([id = '', name = '', leader = '']) => [id, name, '测试公司', '总部', leader]);
+    const shown = bodyOf<Shown>(
+      await dryRun(await file(['工号', '中文名', '所属公司', '部门', '直属上级'], rows), 'manager', 'zh'),
+    );
+    const circle = '不能向自己汇报，也不能互为上级：';
+    expect(shown.Rows.map(({ Kind, Errors }) => [Kind, Errors.map(({ Msg }) => Msg)])).toEqual([
+      ['error', [`${circle}甲 → 甲`]],
+      ['error', [`${circle}乙 → 丙 → 乙`]],
+      ['error', [`${circle}丙 → 乙 → 丙`]],
+      ['error', [expect.stringContaining('上级')]],
+      ['new', []],
+      ['new', []],
+    ]);
+    const { Token } = shown;
+    const done = await users.call('manager', 'CacUser/ApplyUserImport', { Token });
+    expect(bodyOf<{ Added: number }>(done).Added).toBe(2);
   });
 
   test.each([
