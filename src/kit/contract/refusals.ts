@@ -66,6 +66,12 @@ export const general = refusals({
     zh: '请求内容不是有效的 JSON',
     en: 'The request body is not valid JSON',
   },
+  sheetCells: {
+    code: 40004,
+    status: 400,
+    zh: '以下单元格（共 {count} 个）没有可用的值：{cells}。请在表格软件中改正或重新计算，保存后再上传',
+    en: 'These cells ({count}) have no value: {cells}. Correct or recalculate them in your spreadsheet program, save, and upload again',
+  },
   badSignature: { code: 40002, status: 400, zh: '请求签名不正确', en: 'The request signature is wrong' },
   keyReused: {
     code: 40903,

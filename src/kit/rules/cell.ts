@@ -1,18 +1,44 @@
-/** A cell as it comes out of a sheet. */
+/** A cell as it comes out of a sheet. A time alone is on 1899-12-31. */
 export type Cell = string | number | boolean | Date | null;
+
+/** A cell whose value nobody can know: it shows an error, or a formula that no program has worked out. */
+export interface CellFault {
+  readonly fault: 'error' | 'uncalculated' | 'unreadable';
+  /** Its address, such as F7. */
+  readonly at: string;
+  /** What the file says instead of a value, such as #N/A. */
+  readonly shown: string;
+}
+
+export const isCellFault = (cell: Cell | CellFault | undefined): cell is CellFault =>
+  typeof cell === 'object' && cell !== null && 'fault' in cell;
+
+/** Years of times that have no day. */
+const dayless = 1899;
+
+/** Returns a day, a day with its time, or a time alone; seconds only where there are any. */
+function timeText(cell: Date): string {
+  const [day = '', clock = ''] = cell.toISOString().split('T');
+  const time =
+    clock.endsWith(':00.000Z') && !clock.startsWith('00:00:00') ? clock.slice(0, 5) : clock.slice(0, 8);
+  if (cell.getUTCFullYear() <= dayless) return time;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}
 
 /** Text as somebody sees it in the cell; whole numbers without exponent. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  // A date format on a number that is no date.
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return timeText(cell);
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell);
   return String(cell).trim();
 }
 
-/** 2026/1/5, 2026.1.5 and 2026年1月5日 are 2026-01-05; anything else stays what it is. */
+/** The time of a day that stands behind the day. */
+const timeBehind = /[ T]\d{1,2}:\d{2}(?::\d{2})?$/;
+
+/** 2026/1/5, 2026.1.5 and 2026年1月5日, with a time behind them or not, are 2026-01-05; anything else stays what it is. */
 export function dayText(text: string): string {
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.replace(timeBehind, ''));
   if (!found) return text;
   const [, year, month = '', day = ''] = found;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -20,6 +46,6 @@ export function dayText(text: string): string {
 
 /** 2026/1, 2026年1月 and any day of that month are 2026-01; anything else stays what it is. */
 export function monthText(text: string): string {
-  const found = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/.exec(text);
+  const found = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/.exec(text.replace(timeBehind, ''));
   return found ? `${found[1]}-${found[2]!.padStart(2, '0')}` : text;
 }

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
+import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { companyMinute } from '#kit/rules/dates.ts';
 import { excel, type SheetOfRows } from './excel.ts';
@@ -28,6 +28,30 @@ test('cells of a template are text where identifiers are typed, and nothing is i
   expect(text).toBeDefined();
   expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('r="B2"');
   expect((await readSheet(bytes)).slice(1).flat().filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  [['项目 [A/B]: 1*2?'], ['项目 A B 1 2']],
+  [
+    ["'x'", "''"],
+    ['x', 'Sheet'],
+  ],
+  [
+    ['x'.repeat(40), `${'x'.repeat(40)}y`],
+    ['x'.repeat(31), `${'x'.repeat(29)} 2`],
+  ],
+  [
+    ['甲', '甲', ' 甲 '],
+    ['甲', '甲 2', '甲 3'],
+  ],
+  [[`${'字'.repeat(30)}😀`], ['字'.repeat(30)]],
+])('names of sheets %j are written as %j', async (given, names) => {
+  const { stream } = await excel(
+    'x',
+    given.map((name) => ({ name, head: [{ title: 'A' }], rows: [['1']] })),
+  );
+  const all = await readWorkbook(stream as Buffer);
+  expect(all.map(({ sheet }) => sheet)).toEqual(names);
 });
 
 test('a list that nobody fills in has no such cells', async () => {

@@ -86,11 +86,36 @@ function groupsOf({ head }: SheetOfRows) {
 
 const markOf = ({ mark }: SheetOfRows) => (mark === undefined ? [] : [[cellOf(mark)]]);
 
+/** Characters of a sheet's name at most. */
+const longestName = 31;
+
+/** Returns names that Excel takes: none is empty, has []/\\:*? or an apostrophe at an end, or comes twice. */
+export function cleanSheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name
+      .replaceAll(/[[\]/\\:*?\p{Cc}]/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const cut = (to: number): string => plain.slice(0, to).toWellFormed().replaceAll('\ufffd', '');
+    const bare =
+      cut(longestName)
+        .replaceAll(/^'+|'+$/g, '')
+        .trim() || 'Sheet';
+    let free = bare;
+    for (let next = 2; taken.has(free.toLowerCase()); next++)
+      free = `${bare.slice(0, longestName - String(next).length - 1)} ${next}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
 /** An Excel file of typed cells, the head fixed, as the answer of a download. `name` without its ending. */
 export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
+  const names = cleanSheetNames(sheets.map((each) => each.name));
   const bytes = await writeExcelFile(
-    sheets.map((each) => ({
-      sheet: each.name,
+    sheets.map((each, at) => ({
+      sheet: names[at]!,
       stickyRowsCount: markOf(each).length + groupsOf(each).length + 1,
       columns: each.head.map(({ width = widthByDefault }) => ({ width })),
       data: [

@@ -23,8 +23,8 @@ const workbook = (rows: string, more: Zippable = {}): Uint8Array =>
     ...more,
   });
 const cell = (at: string): string => `<c r="${at}" t="inlineStr"><is><t>x</t></is></c>`;
-const cornered = (row: number): string =>
-  `<row r="1">${cell('A1')}</row><row r="${row}">${cell(`XFD${row}`)}</row>`;
+const cornered = (rows: number): string =>
+  Array.from({ length: rows }, (_one, at) => `<row r="${at + 1}">${cell(`XFD${at + 1}`)}</row>`).join('');
 
 /** Says of every part that it has other bytes than it has, where the file is unpacked from. */
 function lying(file: Uint8Array, bytes: number): Uint8Array {
@@ -37,7 +37,7 @@ function lying(file: Uint8Array, bytes: number): Uint8Array {
 test('cells come as what they are', async () => {
   const rows = [['a', 1.5, true, { day: '2026-03-01' }, null]] as const;
   const { stream } = await excel('x', [{ name: 'x', head: [{ title: 'one' }], rows }]);
-  expect((await readRows(stream as Buffer))?.[1]?.slice(0, 4)).toEqual([
+  expect((await readRows(stream as Buffer))?.[1]?.cells.slice(0, 4)).toEqual([
     'a',
     1.5,
     true,
@@ -46,13 +46,13 @@ test('cells come as what they are', async () => {
 });
 
 test.each([
-  ['a cell in the last column', workbook(cornered(2_000))],
+  ['rows up to the last column', workbook(cornered(2_000))],
   ['a cell of 30 MB', workbook(cell('A1').replace('>x<', `>${'x'.repeat(30 << 20)}<`))],
   [
     'a shared text of 30 MB',
     workbook('', { 'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(30 << 20)}</t></si></sst>`) }),
   ],
-  ['a cell in the last corner', workbook(cornered(1_048_576))],
+  ['a cell beyond the last column', workbook(`<row r="1">${cell('ZZZZZZZ1')}</row>`)],
   ['parts that unpack to much more', workbook('', { 'xl/a.xml': new Uint8Array(65 << 20) })],
   ['parts that say they do', lying(workbook(cell('A1')), 0xf0000000)],
 ])(
@@ -60,10 +60,20 @@ test.each([
   async (_what, file) => {
     expect(file.length).toBeLessThan(100_000);
     expect(await readRows(file)).toBeNull();
-    expect(await readRows(workbook(`<row r="1">${cell('A1')}</row>`))).toEqual([['x']]);
+    expect(await readRows(workbook(`<row r="1">${cell('A1')}</row>`))).toEqual([{ row: 1, cells: ['x'] }]);
   },
   60_000,
 );
+
+test('a cell in the last corner costs what it holds', async () => {
+  const rows = await readRows(
+    workbook(`<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`),
+  );
+  expect(rows?.map(({ row, cells }) => [row, cells.length, cells.at(-1)])).toEqual([
+    [1, 1, 'x'],
+    [1_048_576, 16_384, 'x'],
+  ]);
+});
 
 test.each([
   ['no zip', Buffer.from('a,b')],

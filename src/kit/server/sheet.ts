@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { general, refuse, type Refusal } from '#kit/contract/refusals.ts';
-import { cellText, type Cell } from '#kit/rules/cell.ts';
+import { general, refuse, wordsOf, type Language, type Refusal, type Words } from '#kit/contract/refusals.ts';
+import { cellText, isCellFault, type Cell, type CellFault } from '#kit/rules/cell.ts';
+import type { ReadRow } from './xlsx/cells.ts';
 
 /** Milliseconds and megabytes that reading one file may take. */
 const longest = 5_000;
@@ -11,10 +12,11 @@ const mostMemory = 512;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * The rows of an Excel file's first sheet; null where unpacking it takes more than any file that people fill in: a few
- * kilobytes can say that they are gigabytes, so a thread of its own reads them. @throws Error for what is no Excel file
+ * Reads the rows of an Excel file's first sheet that people see; null where unpacking it takes more than any file that
+ * people fill in. A few kilobytes can say that they are gigabytes, so a thread of its own reads them.
+ * @throws Error for what is no Excel file
  */
-export function readRows(file: Uint8Array): Promise<Cell[][] | null> {
+export function readRows(file: Uint8Array): Promise<ReadRow[] | null> {
   const mine = before.then(() => readOne(file));
   before = mine.catch(() => undefined);
   return mine;
@@ -40,14 +42,14 @@ async function inTurn<T>(by: number, read: () => Promise<T>): Promise<T> {
   }
 }
 
-function readOne(file: Uint8Array): Promise<Cell[][] | null> {
+function readOne(file: Uint8Array): Promise<ReadRow[] | null> {
   const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Cell[][] | null>();
+  const { promise, resolve, reject } = Promise.withResolvers<ReadRow[] | null>();
   const timer = setTimeout(() => resolve(null), longest);
-  worker.once('message', (rows: Cell[][] | null) => resolve(rows));
+  worker.once('message', (rows: ReadRow[] | null) => resolve(rows));
   worker.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null);
     else reject(error);
@@ -80,22 +82,64 @@ export interface FilledSheet {
   readonly rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[];
 }
 
+const faultWords: Readonly<Record<CellFault['fault'], Words>> = {
+  error: { zh: '显示错误 {shown}', en: 'shows the error {shown}' },
+  uncalculated: { zh: '公式没有计算结果', en: 'holds a formula without a result' },
+  unreadable: { zh: '无法读取', en: 'cannot be read' },
+};
+
+/** Cells that a refusal names one by one. */
+const mostNamed = 20;
+
+/** Refuses a file with cells whose value nobody can know, naming them. @throws Refused sheetCells */
+function refuseFaults(faults: readonly CellFault[], language: Language): void {
+  if (faults.length === 0) return;
+  const named = faults.slice(0, mostNamed);
+  const more = faults.length > named.length ? ' …' : '';
+  const said = ({ fault, shown }: CellFault): string => wordsOf(faultWords[fault], language, { shown });
+  refuse(general.sheetCells, {
+    with: {
+      count: faults.length,
+      cells: named.map((fault) => `${fault.at} ${said(fault)}`).join(language === 'zh' ? '；' : '; ') + more,
+    },
+  });
+}
+
+export interface SheetReading {
+  /** Whose file it is; the files of one person wait for each other. */
+  readonly by: number;
+  readonly language: Language;
+  readonly notExcel: Refusal;
+  readonly tooLarge: () => never;
+  /** Whether a column is read, by its title; columns that are only shown may hold anything. All are where it is missing. */
+  readonly isRead?: (title: string) => boolean;
+}
+
 /**
  * Reads an Excel file that a person has uploaded, at most 5 MiB.
- * @throws Refused as told, where it is none or takes too much; tooMany where three of his are waiting
+ * @throws Refused as told, where it is none or takes too much; tooMany where three of theirs are waiting; sheetCells
  */
 export async function readFilledSheet(
   stream: Readable,
-  by: number,
-  not: { readonly excel: Refusal; readonly tooLarge: () => never },
+  { by, language, notExcel, tooLarge, isRead = () => true }: SheetReading,
 ): Promise<FilledSheet> {
-  const bytes = await bytesOf(stream, not.tooLarge);
-  const sheet = await inTurn(by, () => readRows(bytes).catch(() => refuse(not.excel)));
-  const [head = [], ...rest] = sheet ?? not.tooLarge();
-  return {
-    head: head.map(cellText),
-    rows: rest.flatMap((cells, n) =>
-      cells.every((cell) => cellText(cell) === '') ? [] : [{ row: n + 2, cells }],
-    ),
+  const bytes = await bytesOf(stream, tooLarge);
+  const read = await inTurn(by, () => readRows(bytes).catch(() => refuse(notExcel)));
+  const rows = read ?? tooLarge();
+  const first = rows.find(({ row }) => row === 1)?.cells ?? [];
+  const faults = first.filter(isCellFault);
+  const head = first.map((cell) => (isCellFault(cell) ? '' : cellText(cell)));
+  const readColumns = head.map((title, at) => isCellFault(first[at]) || isRead(title));
+  const plain = (cell: Cell | CellFault, at: number): Cell => {
+    if (!isCellFault(cell)) return cell;
+    if (readColumns[at] ?? isRead('')) faults.push(cell);
+    return null;
   };
+  const filled = rows.flatMap(({ row, cells: said }) => {
+    if (row === 1) return [];
+    const cells = said.map(plain);
+    return cells.every((cell) => cellText(cell) === '') ? [] : [{ row, cells }];
+  });
+  refuseFaults(faults, language);
+  return { head, rows: filled };
 }

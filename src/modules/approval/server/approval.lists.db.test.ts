@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SavedView, viewsMost } from '#kit/contract/SavedView.ts';
-import { readRows } from '#kit/server/sheet.ts';
 import { getTemplate } from '#modules/forms/server/open.ts';
 import { loanValues, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -78,14 +78,16 @@ eachEngine('lists of whoever looks over forms', (open) => {
   });
 
   test('an Excel holds what the filters leave, and a list of a right asks for it', async () => {
-    const rows = await readRows(
-      await portal.bytes('boss', Order.ExportApprovalForms, { List: 'financial', Applicant: 'fin2' }),
+    const rows = await readSheet(
+      Buffer.from(
+        await portal.bytes('boss', Order.ExportApprovalForms, { List: 'financial', Applicant: 'fin2' }),
+      ),
     );
     expect(rows).toHaveLength(2);
     expect(rows?.[1]).toContain('fin2员');
     expect(rows?.[1]).toContain(100);
-    const own = await readRows(
-      await portal.bytes('a', Order.ExportApprovalForms, { List: 'mine', State: 'draft' }),
+    const own = await readSheet(
+      Buffer.from(await portal.bytes('a', Order.ExportApprovalForms, { List: 'mine', State: 'draft' })),
     );
     expect(own).toHaveLength(2);
     expect(own?.[1]).toContain('草稿');
@@ -105,7 +107,9 @@ eachEngine('lists of whoever looks over forms', (open) => {
         )),
     );
     expect(await seen(Order.GetCacApprovalFormByFinancialToExamine)).toEqual([]);
-    const rows = await readRows(await portal.bytes('boss', Order.ExportApprovalForms, { List: 'financial' }));
+    const rows = await readSheet(
+      Buffer.from(await portal.bytes('boss', Order.ExportApprovalForms, { List: 'financial' })),
+    );
     expect(rows).toHaveLength(1);
     const all = await portal.ok('admin', Order.GetCacApprovalFormByAdminToExamine, {});
     expect(all.Rows.filter(({ TemplateId }) => TemplateId === loan)).toEqual([]);

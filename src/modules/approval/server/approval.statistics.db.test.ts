@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRows } from '#kit/server/sheet.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { getTemplate } from '#modules/forms/server/open.ts';
 import { idOf, loanValues, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
@@ -120,7 +120,9 @@ eachEngine('figures of approvals', (open) => {
   });
 
   test('come as Excel', async () => {
-    const rows = await readRows(await portal.bytes('boss', Statistics.ExportApprovalStatistics, {}));
+    const rows = await readSheet(
+      Buffer.from(await portal.bytes('boss', Statistics.ExportApprovalStatistics, {})),
+    );
     expect(rows?.[1]?.slice(1)).toEqual([3, 301]);
   });
 

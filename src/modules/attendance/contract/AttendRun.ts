@@ -37,7 +37,7 @@ export const AttendRun = controller('AttendRun', {
     access: [calculationCode],
     input: z.strictObject({ ...range, CompanyId: id.optional(), DeptId: id.optional() }),
     reply: z.object({ Code: z.number().int(), RunID: id, Total: z.number().int() }),
-    refusals: [dayRefusals.daysWrong],
+    refusals: [dayRefusals.daysWrong, general.notFound],
     touches: ['AttendRun'],
   }),
   GetAttendRunList: post({

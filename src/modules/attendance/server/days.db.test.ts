@@ -215,6 +215,13 @@ eachEngine('days of attendance', (open) => {
       After: { Worked: 0, Absent: 480 },
       IsCorrection: false,
     });
+    for (const place of [{ CompanyId: 999_999 }, { DeptId: 999_999 }])
+      expect(
+        (await portal.call('lead', AttendRun.StartAttendRun, { ...range, ...place })).refusal,
+      ).toMatchObject({
+        Reason: 'notFound',
+        Field: Object.keys(place)[0],
+      });
     const mine = await portal.ok('cash', AttendRun.StartAttendRun, range);
     expect(
       (await portal.call('lead', AttendRun.GetAttendRunChanges, { ...changes, RunID: mine.RunID })).status,

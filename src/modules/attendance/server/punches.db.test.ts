@@ -8,6 +8,7 @@ import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { askLeave, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
+import { textCell as text, writeBook } from '#tests/support/xlsx-writer.ts';
 import { AttendDevice } from '../contract/AttendDevice.ts';
 import { AttendPunch } from '../contract/AttendPunch.ts';
 import { iclock } from './devices/iclock.ts';
@@ -173,6 +174,42 @@ eachEngine('punches', (open) => {
       (await portal.call('cash', AttendPunch.RevokePunchBatch, { BatchID: done.body.BatchID })).refusal.Code,
     ).toBe(-42449);
     expect((await dry(text)).body).toMatchObject({ Fresh: 2, Unknown: 1 });
+  });
+
+  test('times of an Excel file are whole seconds, and text may be in UTF-16', async () => {
+    const number = await numberOf('a');
+    const serial = (Date.parse(`${yesterday}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    const head = [text('工号'), text('打卡时间')];
+    const left = { attributes: 's="1"', inner: `<v>${serial + 0.7291666666}</v>` };
+    const content = Buffer.from(
+      writeBook({ rows: [head, [text(number), left]], formats: ['yyyy-mm-dd hh:mm'] }),
+    );
+    const excel = { name: 'a.xlsx', content };
+    const { body } = await portal.send('cash', AttendPunch.DryRunPunchImport, { ProfileID: 1 }, excel);
+    expect(body).toMatchObject({ Fresh: 1, FaultCount: 0 });
+    const named = { ProfileID: 1, Name: '十一月', Token: body.Token };
+    await portal.send('cash', AttendPunch.ImportPunches, named, excel);
+    expect((await kept()).map(({ punch_at }) => punch_at)).toEqual([at('17:30')]);
+
+    const lost = { attributes: 't="e"', inner: '<v>#REF!</v>' };
+    const bad = { name: 'a.xlsx', content: Buffer.from(writeBook({ rows: [head, [text(number), lost]] })) };
+    const refused = await portal.send('cash', AttendPunch.DryRunPunchImport, { ProfileID: 1 }, bad);
+    expect([refused.status, refused.refusal.Msg]).toEqual([
+      400,
+      expect.stringContaining('B2 显示错误 #REF!'),
+    ]);
+
+    const wide = Buffer.from(`\ufeff工号\t打卡时间\r\n${number}\t${yesterday} 08:58\r\n`, 'utf16le');
+    const tried = await portal.send(
+      'cash',
+      AttendPunch.DryRunPunchImport,
+      { ProfileID: 1 },
+      {
+        name: 'a.txt',
+        content: wide,
+      },
+    );
+    expect(tried.body).toMatchObject({ Fresh: 1, FaultCount: 0 });
   });
 
   test('what is no such file is refused, its columns named; only who reaches everybody imports', async () => {

@@ -18,6 +18,7 @@ import { PayBills } from '#tests/support/pay-bills.ts';
 import { Become } from '../contract/Become.ts';
 import { HRTask } from '../contract/HRTask.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
+import { ownerKinds, taskKinds } from '../contract/task-codes.ts';
 import { taskDuty } from './open.ts';
 
 eachEngine('tasks', (open) => {
@@ -320,6 +321,21 @@ eachEngine('tasks', (open) => {
       IsOwn: false,
       Lines: standard.Lines,
     });
+  });
+
+  test('every kind of list can be kept, that of a first day as well', async () => {
+    const line = { Title: '领工牌', TitleEn: 'Badge', Owner: ownerKinds.hrbp, OwnerAUID: null, Days: 0 };
+    for (const Kind of taskKinds) {
+      const { Lines } = await portal.ok('cash', HRTask.GetChecklist, { Kind });
+      expect(Lines.length).toBeGreaterThan(0);
+      const given = { Kind, CompanyId: null, Version: 0, Lines: [line] };
+      const { Version } = await portal.ok('cash', HRTask.UpdateChecklist, given);
+      expect(await portal.ok('cash', HRTask.GetChecklist, { Kind })).toMatchObject({
+        IsOwn: true,
+        Lines: [{ Title: '领工牌' }],
+      });
+      await portal.ok('cash', HRTask.UpdateChecklist, { ...given, Version, Lines: null });
+    }
   });
 
   test('a failed probation leaves a draft of the leaving with the HRBP, begun by the system', async () => {

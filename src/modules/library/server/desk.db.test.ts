@@ -1,6 +1,6 @@
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { GivenOf, Placed } from '#kit/contract/call.ts';
-import { readRows } from '#kit/server/sheet.ts';
 import { eachLibrary, type Name } from '#tests/support/library.ts';
 import { BookStorSetting as Book } from '../contract/BookStorSetting.ts';
 
@@ -18,7 +18,7 @@ eachLibrary(
       const id = await add({ Name: '航海' });
       await borrow('ann', id);
       const taken = async (made: Placed, input: Record<string, string>) =>
-        readRows(await server().download(ids.mia, 'admin', made, input));
+        readSheet(Buffer.from(await server().download(ids.mia, 'admin', made, input)));
       expect(await taken(Book.ExportCopyList, { Keyword: '航海' })).toHaveLength(2);
       expect(await taken(Book.ExportBorrowHistory, { Overdue: 'true' })).toHaveLength(1);
       expect((await call('ann', Book.ExportCopyList, {})).status).toBe(403);

@@ -1,10 +1,10 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import { companyDay, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { SheetValue } from '#kit/server/excel.ts';
-import { readRows } from '#kit/server/sheet.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { ask } from '#tests/support/ask.ts';
 import { dumpOf } from '#tests/support/dump.ts';
@@ -12,6 +12,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
+import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { followSlips } from './slips/publish.ts';
 
@@ -98,12 +99,13 @@ eachEngine('slips', (open) => {
     input: GivenOf<C>,
     rows: readonly (readonly SheetValue[])[],
     titles = head,
+    made?: Uint8Array,
   ): Promise<{ status: number; message: string; body: ReplyOf<C>; refusal: RefusalBody }> {
     const form = new FormData();
     const said = JSON.stringify([titles, rows]);
     // Made anew the same rows are another file: it holds the time.
-    const content = files.get(said) ?? (await sheetFile(titles, rows)).content;
-    files.set(said, content);
+    const content = made ?? files.get(said) ?? (await sheetFile(titles, rows)).content;
+    if (!made) files.set(said, Buffer.from(content));
     form.set('file', new File([new Uint8Array(content)], 'a.xlsx'));
     const answer = await fetch(
       `${product.url}${one.path}?${new URLSearchParams(input as Record<string, string>)}`,
@@ -149,11 +151,25 @@ eachEngine('slips', (open) => {
     expect([await count('payroll.pay_run'), await count('payroll.slip')]).toEqual([0, 0]);
   });
 
+  test('cells that show an error or were never worked out are named, and no line is lost', async () => {
+    const error = { attributes: 't="e"', inner: '<f>1/0</f><v>#N/A</v>' };
+    const open = { inner: '<f>B2+C2</f>' };
+    const titles = [...head, '备注'].map(text);
+    const said = ['E-worker', '18765.43', '1357.91', '周六 8 小时', '', '987.65', '19135.69'].map(text);
+    const ask = (cells: readonly RawCell[]) =>
+      send('keeper', PayrollSlip.DryRunPayrollSlip, batch(), [], head, writeBook({ rows: [titles, cells] }));
+    const bad = await ask([...said.slice(0, 4), error, open, said[6]!]);
+    expect([bad.status, bad.refusal.Reason]).toEqual([400, 'sheetCells']);
+    expect(bad.message).toContain('E2 显示错误 #N/A；F2 公式没有计算结果');
+    // A column that the profile does not read may hold anything.
+    expect((await ask([...said, error])).body).toMatchObject({ People: 1, FaultCount: 0 });
+  });
+
   test('the empty file of a profile is one that the profile reads', async () => {
     const answer = await fetch(`${product.url}${PayrollSlip.GetSlipTemplate.path}?ProfileID=${profileId}`, {
       headers: who['keeper']!.headers,
     });
-    const [titles] = (await readRows(new Uint8Array(await answer.arrayBuffer())))!;
+    const [titles] = await readSheet(Buffer.from(await answer.arrayBuffer()));
     expect(titles).toEqual(head);
     const twice = { ...columns, Name: '两列', NetColumn: '工号' };
     expect((await call('keeper', PayrollSlip.SaveSlipProfile, twice)).reason).toBe('columnsTwice');

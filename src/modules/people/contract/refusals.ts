@@ -87,6 +87,12 @@ export const peopleRefusals = refusals({
     zh: '预览之后数据已被修改，请重新上传核对',
     en: 'The data have changed since the preview, upload the file again',
   },
+  leadersInCircle: {
+    code: 422482,
+    status: 422,
+    zh: '不能向自己汇报，也不能互为上级：{value}',
+    en: 'Nobody can report to themselves, directly or through each other: {value}',
+  },
   leaderLoop: {
     code: 42267,
     status: 422,
@@ -177,6 +183,18 @@ export const peopleRefusals = refusals({
     status: 422,
     zh: '首次参加工作日期不能晚于入职日期 {value}',
     en: 'The first work cannot be later than the entry date, {value}',
+  },
+  documentTypeNeeded: {
+    code: 422480,
+    status: 422,
+    zh: '这不是居民身份证号，请同时选择证件类型',
+    en: 'This is no resident identity number: choose the type of the document as well',
+  },
+  documentWrong: {
+    code: 422481,
+    status: 422,
+    zh: '证件号码与证件类型不符，请检查格式和校验位',
+    en: 'The number does not fit the type of the document: check its form and its check digit',
   },
   otherGender: {
     code: 42371,

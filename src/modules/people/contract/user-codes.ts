@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wordsOfCodes } from '#kit/contract/coded.ts';
 import type { Words } from '#kit/contract/refusals.ts';
+import { documentKinds } from '#kit/rules/identity-document.ts';
 
 /** An enumeration of the wire: its numbers by name, their words in both languages, and the schema that takes them. */
 export interface Coded<Code extends number = number> {
@@ -99,6 +100,34 @@ export const contractType = coded({
   openEnded: [3, '无固定期限劳动合同', 'Open-ended'],
   hongKong1Year: [4, '香港合同 1 年', 'Hong Kong, 1 year'],
   hongKong18Months: [5, '香港合同 18 个月', 'Hong Kong, 18 months'],
+});
+
+/** Documents that say who somebody is; each has checks of its own (`readDocument`). */
+export const documentType = coded({
+  mainland: [documentKinds.mainland, '居民身份证', 'Resident identity card'],
+  hongKong: [documentKinds.hongKong, '香港身份证', 'Hong Kong identity card'],
+  macau: [documentKinds.macau, '澳门身份证', 'Macau identity card'],
+  taiwanPermit: [
+    documentKinds.taiwanPermit,
+    '台湾居民来往大陆通行证',
+    'Mainland travel permit for Taiwan residents',
+  ],
+  passport: [documentKinds.passport, '护照', 'Passport'],
+  travelPermit: [
+    documentKinds.travelPermit,
+    '港澳居民来往内地通行证',
+    'Mainland travel permit for Hong Kong and Macau residents',
+  ],
+  residencePermit: [
+    documentKinds.residencePermit,
+    '港澳台居民居住证',
+    'Residence permit for Hong Kong, Macau and Taiwan residents',
+  ],
+  permanentResidence: [
+    documentKinds.permanentResidence,
+    '外国人永久居留身份证',
+    'Foreign permanent resident identity card',
+  ],
 });
 
 export const retireCategory = coded({

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import {
   contractType,
+  documentType,
   education,
   gender,
   householdNature,
@@ -87,6 +88,7 @@ export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
   DisableTime: leaving('离职日期', 'Leave date', 'day'),
   LeaveRemark: leaving('离职备注', 'Leave remark', 'area'),
 
+  IdCardType: choice(identity('证件类型', 'Document type'), documentType),
   IdCard: identity('身份证号', 'Identity number', 'secret'),
   IdCardStartTime: identity('证件生效日期', 'ID valid from', 'day'),
   IdCardLifespan: identity('证件有效期至', 'ID valid until'),

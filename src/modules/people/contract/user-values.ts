@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { day, flag, id, required, text, textarea } from '#kit/contract/fields.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { birthDateOf, identityFault } from '#kit/rules/identity-card.ts';
+import { birthDateIn, readAnyDocument } from '#kit/rules/identity-document.ts';
 import {
   contractType,
+  documentType,
   education,
   gender,
   householdNature,
@@ -31,6 +33,14 @@ const identityWords = {
   checkDigit: '身份证号校验位不正确 | The last character of the identity number is wrong',
 };
 
+const documentWords = {
+  ...identityWords,
+  shape:
+    '身份证号应为 18 位；其他证件请同时选择证件类型 | An identity number has 18 characters; for other documents choose their type as well',
+  checkDigit: '证件号码的校验位不正确 | The check digit of the document’s number is wrong',
+  kind: '证件号码与证件类型不符 | The number is one of another kind of document',
+};
+
 /** Resident identity number (GB 11643) in capital letters. */
 export const identityNumber = z
   .string()
@@ -40,6 +50,18 @@ export const identityNumber = z
     const isUnborn = identityFault(value) === undefined && birthDateOf(value) > companyDay(new Date());
     const fault = isUnborn ? 'unborn' : identityFault(value);
     if (fault) ctx.addIssue({ code: 'custom', message: identityWords[fault] });
+  });
+
+/** Number of an identity document; whether it fits the kind is checked where the kind is known. */
+const documentNumber = z
+  .string()
+  .trim()
+  .max(30)
+  .superRefine((value, ctx) => {
+    const read = readAnyDocument(value);
+    const isUnborn = 'number' in read && (birthDateIn(read.number) ?? '') > companyDay(new Date());
+    const fault = isUnborn ? 'unborn' : 'fault' in read ? read.fault : undefined;
+    if (fault) ctx.addIssue({ code: 'custom', message: documentWords[fault] });
   });
 
 /** Blanks and dashes between groups are how people write numbers; kept without. */
@@ -95,7 +117,8 @@ export const userShape = {
   InternalRelations: textarea(200),
   rc: text(50),
 
-  IdCard: z.union([cleared, identityNumber]),
+  IdCardType: z.nullable(documentType.schema),
+  IdCard: z.union([cleared, documentNumber]),
   IdCardStartTime: maybeDay,
   IdCardLifespan: lifespan,
   BirthDate: maybeDay.refine(

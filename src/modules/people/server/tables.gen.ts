@@ -162,6 +162,7 @@ export interface EmployeeCardTable {
   work_start: string | null;
   retire_category: number | null;
   bank_changed_at: Date | null;
+  id_card_type: number | null;
 }
 
 export interface HrbpTable {

@@ -4,6 +4,7 @@ import { excel, type SheetValue } from '#kit/server/excel.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Answer } from '#tests/support/sign-in-flow.ts';
 import { bodyOf, newUser, UserPortal } from '#tests/support/user-portal.ts';
+import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
 import { userCodes } from '../contract/user-tabs.ts';
 
 interface Shown {
@@ -59,6 +60,19 @@ eachEngine('users in Excel', (open) => {
     });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
+  const dryRunRow = (cells: readonly RawCell[]) =>
+    dryRun(Buffer.from(writeBook({ rows: [head.map(text), cells], formats: ['000000'] })));
+
+  test('numbers shown with leading zeros are read as shown, and cells with errors are named', async () => {
+    const number = { attributes: 's="1"', inner: '<v>123</v>' };
+    const known = ['测试公司', '总部', '工程师', '', '2026-03-01'].map(text);
+    bodyOf(await users.call('manager', 'CacUser/Add', newUser('000123')));
+    const [found] = bodyOf<Shown>(await dryRunRow([number, text('零号'), ...known])).Rows;
+    expect(found).toMatchObject({ Kind: 'changed', Errors: [] });
+    const lost = { attributes: 't="e"', inner: '<v>#N/A</v>' };
+    const bad = await dryRunRow([text('X9'), lost, ...known]);
+    expect([bad.status, bad.Msg]).toEqual([400, expect.stringContaining('B2 shows the error #N/A')]);
+  });
   const download = async (path: string, name = 'manager'): Promise<unknown[][]> => {
     const { visitor, token } = await users.as(name);
     const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/${path}`, {
@@ -105,7 +119,7 @@ eachEngine('users in Excel', (open) => {
       ChineseName: 'Must not be empty',
       Phone: 'Enter a valid phone number',
       Education: 'Choose one of the listed values',
-      IdCard: 'An identity number has 18 characters',
+      IdCard: 'An identity number has 18 characters; for other documents choose their type as well',
     });
     expect(
       await users.one(`select count(*)::int as n from people.person where employee_id in ('X2', 'X3', 'X4')`),
@@ -209,6 +223,32 @@ eachEngine('users in Excel', (open) => {
       ['error', ['EmployeeId', 'LoginName']],
     ]);
     expect(shown.Rows[3]!.Errors[0]!.Msg).toBe('The same as in row 4 of the file: D3');
+  });
+
+  test('newcomers who lead themselves or each other are errors with names; the rest is imported', async () => {
+    const rows = [
+      ['L1', '甲', 'L1'],
+      ['L2', '乙', 'L3'],
+      ['L3', '丙', 'L2'],
+      ['L4', '丁', 'L2'],
+      ['L5', '戊', ''],
+      ['L6', '己', 'L5'],
+    ].map(([id = '', name = '', leader = '']) => [id, name, '测试公司', '总部', leader]);
+    const shown = bodyOf<Shown>(
+      await dryRun(await file(['工号', '中文名', '所属公司', '部门', '直属上级'], rows), 'manager', 'zh'),
+    );
+    const circle = '不能向自己汇报，也不能互为上级：';
+    expect(shown.Rows.map(({ Kind, Errors }) => [Kind, Errors.map(({ Msg }) => Msg)])).toEqual([
+      ['error', [`${circle}甲 → 甲`]],
+      ['error', [`${circle}乙 → 丙 → 乙`]],
+      ['error', [`${circle}丙 → 乙 → 丙`]],
+      ['error', [expect.stringContaining('上级')]],
+      ['new', []],
+      ['new', []],
+    ]);
+    const { Token } = shown;
+    const done = await users.call('manager', 'CacUser/ApplyUserImport', { Token });
+    expect(bodyOf<{ Added: number }>(done).Added).toBe(2);
   });
 
   test.each([

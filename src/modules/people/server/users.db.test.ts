@@ -30,6 +30,45 @@ eachEngine('users over HTTP', (open) => {
   });
   afterAll(() => users.portal.close());
 
+  test('documents of every kind are checked by their own rules, by the kind that holds', async () => {
+    const number = async (employeeId: string, more: object) =>
+      users.call('manager', 'CacUser/Add', newUser(employeeId, more));
+    const good = [
+      [2, 'A1234563', 'A12***6(3)'],
+      [3, '5/215299/8', '521***9(8)'],
+      [4, '01234567', '012*4567'],
+      [5, 'E1234567', 'E12*4567'],
+      [6, 'H12345678', 'H12**5678'],
+      [7, '810000199408230021', '810***********0021'],
+      [8, 'KAZ110090123105', 'KAZ********3105'],
+    ] as const;
+    for (const [IdCardType, IdCard, masked] of good) {
+      const { AUID } = bodyOf<{ AUID: number }>(await number(`D${IdCardType}`, { IdCardType, IdCard }));
+      const { Card } = bodyOf<{ Card: { Age: number | null; Card: object } }>(
+        await users.call('manager', 'CacUser/GetUserInfoByIdAndType', { Id: AUID, Type: 2 }),
+      );
+      expect(Card.Card).toMatchObject({ IdCardType, IdCard: masked });
+      expect(Card.Age === null).toBe(IdCardType !== 7);
+    }
+    const bad = [
+      [{ IdCardType: 2, IdCard: 'A1234564' }, 'documentWrong'],
+      [{ IdCardType: 7, IdCard: identity }, 'documentWrong'],
+      [{ IdCardType: 1, IdCard: 'E7654321' }, 'documentWrong'],
+      [{ IdCardType: 8, IdCard: 'KAZ110090123106' }, 'badInput'],
+      [{ IdCard: 'A123456(4)' }, 'badInput'],
+      [{ IdCard: 'E7654321' }, 'documentTypeNeeded'],
+    ] as const;
+    for (const [given, reason] of bad)
+      expect((await number('D99', given)).Body, JSON.stringify(given)).toMatchObject({ Reason: reason });
+    // The kind alone is checked against the number that is there.
+    const { id } = await users.one<{ id: number }>(`select id from people.person where employee_id = 'D5'`);
+    const other = await users.call('manager', 'CacUser/Update', { AUID: id, IdCardType: 6 });
+    expect(other.Body).toMatchObject({ Reason: 'documentWrong', Field: 'IdCard' });
+    await users.db.pool.query(
+      `delete from people.person_role where person_id = any(select id from people.person where employee_id like 'D_')`,
+    );
+  });
+
   test('a new user has every field, may sign in once with the initial password, and lies sealed', async () => {
     const card = {
       Phone: '138-1234 5678',

@@ -5,6 +5,7 @@ import { day, flag, id, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { documentType } from '#modules/people/contract/user-codes.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
 import { letterStateLabels } from './letters.ts';
@@ -156,6 +157,8 @@ export const offerCalls = {
       /** Left out: that of the employee. */
       LoginName: text(50).optional(),
       IdCard: required(20),
+      /** Left out: as the number tells, and else a passport. */
+      IdCardType: documentType.schema.optional(),
       EntryTime: day,
       /** He worked here before, and that is known. */
       Confirmed: flag.default(false),

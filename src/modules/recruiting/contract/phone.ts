@@ -10,10 +10,6 @@ export function normalPhone(given: string): string | null {
 /** A mail address as it is kept and compared: in small letters. */
 export const normalMail = (given: string): string => given.normalize('NFKC').trim().toLowerCase();
 
-/** An identity number, or that of a passport, as it is kept and compared. */
-export const normalIdCard = (given: string): string =>
-  given.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
-
 /** A name as it is compared. */
 export const normalName = (given: string): string =>
   given

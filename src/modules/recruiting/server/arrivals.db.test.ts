@@ -5,6 +5,7 @@ import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
+import { openIdentityNumber } from '#modules/people/server/open.ts';
 import { HRTask } from '#modules/hr-requests/contract/HRTask.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -18,6 +19,7 @@ import {
   knownBy,
   makeOpening,
   openRecruiting,
+  recruitingSecret,
 } from '#tests/support/recruiting-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
@@ -89,6 +91,24 @@ eachEngine('whoever was accepted', (open) => {
     expect(mine.Rows.map(({ Title }) => Title)).toEqual(['安排带教人与首周计划', '沟通试用期目标']);
     await portal.ok('cash', Interviewee.CancelOnboard, { ...(await seen(id)), Reason: '未报到' });
     expect(new Set((await tasks()).map(({ State }) => State))).toEqual(new Set([2]));
+  });
+
+  test('a card of Hong Kong is checked by its own digit, and kept as one', async () => {
+    const id = (await added({ Name: '陈大文' })).IntervieweeID;
+    await accepted(id);
+    const asked = { ...(await seen(id)), EntryTime: inDays(7) };
+    for (const wrong of [{ IdCard: 'A123456(4)' }, { IdCard: 'A1234564', IdCardType: 2 as const }])
+      expect(
+        (await portal.call('cash', Interviewee.OnboardToUser, { ...asked, ...wrong })).refusal,
+      ).toMatchObject({ Reason: 'idCardWrong', Field: 'IdCard' });
+    const { UserAUID } = await onboard(id, { IdCard: 'a123456（3）' });
+    const { rows } = await db.pool.query<{ sealed: string; type: number; last: string }>(
+      `select p.identity_number_sealed as sealed, p.id_last1 as last, c.id_card_type as type
+       from people.person p join people.employee_card c on c.person_id = p.id where p.id = $1`,
+      [UserAUID],
+    );
+    expect(rows[0]).toMatchObject({ type: 2, last: '3' });
+    expect(openIdentityNumber(recruitingSecret, rows[0]!.sealed)).toBe('A123456(3)');
   });
 
   const transfer = async (id: number, more: Record<string, unknown> = {}) => {

@@ -1,6 +1,6 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Notice } from '#kit/contract/Notice.ts';
-import { readRows } from '#kit/server/sheet.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
@@ -266,7 +266,7 @@ eachEngine('administering rooms', (open) => {
     const file = await fetch(`${portal.product.url}${MeetingRoom.ExportRecords.path}?RoomId=${RoomId}`, {
       headers: portal.who['mia']!.headers,
     });
-    const rows = await readRows(new Uint8Array(await file.arrayBuffer()));
+    const rows = await readSheet(Buffer.from(await file.arrayBuffer()));
     expect(rows?.slice(1).map((row) => row[6])).toEqual(['用量12', '用量10', '用量08']);
   });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
-import { readRows } from '#kit/server/sheet.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
 import {
   addTestTemplate,
@@ -293,7 +293,7 @@ eachEngine('the list of companies', (open) => {
         { LegalPerson: '陈', ReviewTime: '2027-02-03' },
       ]);
       const bytes = await portal.bytes('head', EnterpriseInfo.ExportEnterpriseList, { Keyword: codeOf(1) });
-      const [titles, ...rows] = (await readRows(bytes)) ?? [];
+      const [titles, ...rows] = (await readSheet(Buffer.from(bytes))) ?? [];
       expect(titles?.slice(0, 3)).toEqual(['企业名称', '统一社会信用代码', '状态']);
       expect(rows.map((row) => row.slice(0, 3))).toEqual([['导入 一', codeOf(1), '备案']]);
       const { rows: written } = await db.pool.query(
@@ -333,8 +333,10 @@ eachEngine('the list of companies', (open) => {
 
     test('has a template with the columns of the supplier template', async () => {
       const [titles] =
-        (await readRows(
-          await portal.bytes('head', EnterpriseInfo.GetEnterpriseImportTemplate, { TemplateId: template }),
+        (await readSheet(
+          Buffer.from(
+            await portal.bytes('head', EnterpriseInfo.GetEnterpriseImportTemplate, { TemplateId: template }),
+          ),
         )) ?? [];
       expect(titles).toEqual(['企业名称 *', ...head.slice(1)]);
       const plain = await addTestTemplate(db, {

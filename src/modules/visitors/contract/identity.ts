@@ -1,12 +1,9 @@
 import { companyDay } from '#kit/rules/dates.ts';
-import { birthDateOf, identityFault } from '#kit/rules/identity-card.ts';
+import { birthDateIn, readAnyDocument } from '#kit/rules/identity-document.ts';
 
-/** A resident identity number or the number of a passport as it is kept; undefined for what is neither. */
+/** The number of an identity document as it is kept; undefined for what is none. */
 export function normalIdentity(given: string): string | undefined {
-  const plain = given.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  if (/^\d{17}[\dX]$/.test(plain)) {
-    const isOne = identityFault(plain) === undefined && birthDateOf(plain) <= companyDay(new Date());
-    return isOne ? plain : undefined;
-  }
-  return /^(?=.*\d)[A-Z0-9]{5,15}$/.test(plain) ? plain : undefined;
+  const read = readAnyDocument(given);
+  if ('fault' in read) return undefined;
+  return (birthDateIn(read.number) ?? '') > companyDay(new Date()) ? undefined : read.number;
 }

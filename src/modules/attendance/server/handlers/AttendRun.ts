@@ -12,7 +12,7 @@ import { dayRefusals } from '../../contract/day-refusals.ts';
 import { normsOf } from '../norms.ts';
 import { listDepartmentSums, pageSums, type DayFilter, type Part } from '../queries/people-days.ts';
 import { daysAsked } from '../queries/recalc.ts';
-import { insertRun, isSeen, listRuns, pageChanges } from '../queries/runs.ts';
+import { findPlace, insertRun, isSeen, listRuns, pageChanges } from '../queries/runs.ts';
 import { assertRange } from './AttendDay.ts';
 
 /** Days of a run, and of sums; rows of one export. */
@@ -40,11 +40,19 @@ async function statisticsOf(on: Executor, scope: Scope, filter: DayFilter, part:
   };
 }
 
+/** @throws Refused notFound of the company or the department that days are asked for */
+async function assertPlace(on: Executor, { CompanyId, DeptId }: DayFilter): Promise<void> {
+  const { company, department } = await findPlace(on, { companyId: CompanyId, departmentId: DeptId });
+  if (!company) refuse(general.notFound, { field: 'CompanyId' });
+  if (!department) refuse(general.notFound, { field: 'DeptId' });
+}
+
 export const attendRun = serve(AttendRun, {
   StartAttendRun: async (filter, ctx) => {
     assertRange(filter, mostDays);
     const scope = await reach(ctx, calculationCode);
     const { id, total } = await inTransaction(ctx.db, async (tx) => {
+      await assertPlace(tx, filter);
       const run = await insertRun(tx, scope, filter, { by: ctx.actor.id, now: ctx.now });
       await publish(tx, daysAsked, null);
       await writeAudit(tx, {

@@ -32,8 +32,11 @@ async function bytesOf({ stream }: Upload, language: Language): Promise<Buffer> 
   return size > largest ? invalid(language, '文件超过 5 MB', 'more than 5 MB') : Buffer.concat(parts);
 }
 
-/** Text in UTF-8, else as Chinese Windows writes it. */
+/** Returns text in UTF-16 by its byte order mark, in UTF-8, or else as Chinese Windows writes it. */
 function textOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('latin1');
+  if (mark === '\u00ff\u00fe') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === '\u00fe\u00ff') return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -62,8 +65,14 @@ async function marksIn(on: Executor, bytes: Buffer, profileId: number, by: Keepe
   if (!profile) return invalid(by.language, '没有这种列设置', 'there are no such columns');
   if (isExcel(bytes)) {
     const tooLarge = (): never => invalid(by.language, '表格过大', 'the sheet is too large');
-    const excel = shiftRefusals.fileInvalid;
-    const sheet = await readFilledSheet(Readable.from(bytes), by.id, { excel, tooLarge });
+    const { badgeColumn, dayColumn, timeColumn } = profile;
+    const sheet = await readFilledSheet(Readable.from(bytes), {
+      by: by.id,
+      language: by.language,
+      notExcel: shiftRefusals.fileInvalid,
+      tooLarge,
+      isRead: (title) => [badgeColumn, dayColumn, timeColumn].includes(title.trim()),
+    });
     return readTable(sheet.rows, columnsIn(sheet.head, profile, by.language));
   }
   const [head = [], ...rows] = csvRows(textOf(bytes));

@@ -34,6 +34,22 @@ export async function insertRun(
   return { id, total };
 }
 
+/** Whether there is a company and a department; one that is not named is there. */
+export async function findPlace(
+  on: Executor,
+  {
+    companyId = null,
+    departmentId = null,
+  }: { readonly companyId?: number | null | undefined; readonly departmentId?: number | null | undefined },
+): Promise<{ readonly company: boolean; readonly department: boolean }> {
+  const { rows } = await sql<{ company: boolean; department: boolean }>`select
+    ${companyId}::bigint is null or exists (select from people.company where id = ${companyId}) as company,
+    ${departmentId}::bigint is null or exists (select from people.department where id = ${departmentId}) as department`.execute(
+    attendance(on),
+  );
+  return rows[0]!;
+}
+
 /** Runs that somebody may see: his own; with the scope of everybody all of them. */
 const seen = (scope: Scope) => (scope.reach === 4 ? sql`true` : sql`r.asked_by = ${scope.personId}`);
 

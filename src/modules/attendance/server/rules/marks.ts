@@ -70,7 +70,7 @@ function clockParts(cell: Cell | undefined): readonly [day: string, times: strin
   }
   // A time alone is the part of a day.
   if (typeof cell === 'number' && cell >= 0 && cell < 1)
-    return ['', new Date(Math.round(cell * 86_400) * 1000).toISOString().slice(11, 19)];
+    return ['', new Date(Math.min(Math.round(cell * 86_400), 86_399) * 1000).toISOString().slice(11, 19)];
   const [day = '', ...times] = cellText(cell).split(/[\sT]+/);
   return [day, times.join(' ')];
 }

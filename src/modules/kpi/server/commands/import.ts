@@ -19,7 +19,12 @@ import type { By } from './by.ts';
 const tooLarge = (): never => refuse(no.importTooLarge, { with: { most: importMost } });
 
 async function readFile(stream: Readable, by: By) {
-  const { head, rows } = await readFilledSheet(stream, by.id!, { excel: no.notExcel, tooLarge });
+  const { head, rows } = await readFilledSheet(stream, {
+    by: by.id!,
+    language: by.language,
+    notExcel: no.notExcel,
+    tooLarge,
+  });
   if (rows.length > importMost) tooLarge();
   const lines = readLines([{ row: 1, cells: head }, ...rows]);
   if (!Array.isArray(lines)) refuse(no.importColumns, { with: { why: (lines as Words)[by.language] } });

@@ -24,7 +24,13 @@ const tooLarge = (): never => refuse(bookRefusals.importTooLarge, { with: { most
 
 /** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
 async function readBooks(stream: Readable, by: number, language: Language): Promise<SheetRow[]> {
-  const { head, rows } = await readFilledSheet(stream, by, { excel: bookRefusals.notAnExcel, tooLarge });
+  const { head, rows } = await readFilledSheet(stream, {
+    by,
+    language,
+    notExcel: bookRefusals.notAnExcel,
+    tooLarge,
+    isRead: (title) => columnOf(title) !== undefined,
+  });
   const columns = head.map(columnOf);
   const lacking = (['Name', 'BookType'] as const).filter((column) => !columns.includes(column));
   if (lacking.length > 0)

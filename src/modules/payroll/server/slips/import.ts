@@ -15,6 +15,7 @@ import * as queries from '../queries/runs.ts';
 import {
   headFaults,
   readSlips,
+  titlesOf,
   type ReadSlips,
   type RowFault,
   type SlipHeld,
@@ -64,9 +65,12 @@ export async function readSlipFile(
   if (batch.month > companyDay(by.now).slice(0, 7)) refuse(slipRefusals.monthAhead, { field: 'Month' });
   const profile = (await listProfiles(on)).find(({ id }) => id === profileId) ?? refuse(general.notFound);
   const tooLarge = (): never => invalid(by, '表格过大', 'the sheet is too large');
-  const sheet = await readFilledSheet(Readable.from(bytes), by.id, {
-    excel: slipRefusals.notExcel,
+  const sheet = await readFilledSheet(Readable.from(bytes), {
+    by: by.id,
+    language: by.language,
+    notExcel: slipRefusals.notExcel,
     tooLarge,
+    isRead: (title) => titlesOf(profile).includes(title.trim()),
   });
   const { missing, twice } = headFaults(sheet.head, profile);
   const [lacks, doubled] = [missing.join('、'), twice.join('、')];

@@ -25,13 +25,25 @@ export async function readTable<K extends string>(
   language: Language,
   columns: Readonly<Record<K, SheetColumn>>,
 ): Promise<TableRow<K>[]> {
-  const { head, rows } = await readFilledSheet(stream, by, { excel: peopleRefusals.notAnExcel, tooLarge });
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
   const known = Object.entries<SheetColumn>(columns) as [K, SheetColumn][];
-  const keys = head.map((text) => {
+  const columnOf = (text: string): [K, SheetColumn] | undefined => {
     const wanted = text.replace(/\s*\*$/, '').toLowerCase();
-    const found = known.find(([, { title }]) => [title.zh, title.en.toLowerCase()].includes(wanted));
+    return known.find(([, { title }]) => [title.zh, title.en.toLowerCase()].includes(wanted));
+  };
+  const { head, rows } = await readFilledSheet(stream, {
+    by,
+    language,
+    notExcel: peopleRefusals.notAnExcel,
+    tooLarge,
+    isRead: (title) => {
+      const [, column] = columnOf(title) ?? [];
+      return column !== undefined && !column.isTold;
+    },
+  });
+  const keys = head.map((text) => {
+    const found = columnOf(text);
     if (text !== '' && !found) say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
     return found?.[0];
   });

@@ -31,6 +31,7 @@ export const personColumns = {
 
 /** Where the employee card is kept. */
 export const cardColumns = {
+  IdCardType: 'id_card_type',
   IdCardStartTime: 'id_card_start',
   IdCardLifespan: 'id_card_until',
   BirthDate: 'birth_date',

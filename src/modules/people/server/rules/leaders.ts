@@ -8,6 +8,14 @@ export function loopIn(leaderOf: ReadonlyMap<number, number>, person: number): b
   return false;
 }
 
+/** Returns the people of a circle in its order, from one of them back to the same one (`loopIn`). */
+export function circleOf(leaderOf: ReadonlyMap<number, number>, person: number): number[] {
+  const circle = [person];
+  for (let at = leaderOf.get(person); at !== undefined && at !== person; at = leaderOf.get(at))
+    circle.push(at);
+  return [...circle, person];
+}
+
 /** Somebody goes to another leader, and his reports to a successor. */
 export interface Move {
   readonly person: number;

@@ -1,4 +1,5 @@
 import { general, type Refusal } from '#kit/contract/refusals.ts';
+import type { DocumentKind } from '#kit/rules/identity-document.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { isPlaceName } from '../../contract/effective-day.ts';
@@ -25,11 +26,12 @@ import {
   type UserRow,
 } from '../queries/users.ts';
 import { departmentsWithin, personsWithin, scopeOf, type Scope } from '../queries/scopes.ts';
-import { loopIn } from '../rules/leaders.ts';
+import { circleOf, loopIn } from '../rules/leaders.ts';
 import { masks } from '../rules/mask.ts';
 import { openField } from '../secrets.ts';
 import { changesOnDay, dayFaults, goneOf, nameOf, type Names } from './day-plan.ts';
 import { askedDay, planDays, type DayFault, type OnDay } from './on-day.ts';
+import { identityFaults, keptNumber } from './identity-faults.ts';
 import { uniqueFaults } from './unique-faults.ts';
 
 /** What somebody wants written: a new person, or some fields of one that is there. */
@@ -152,6 +154,7 @@ export async function planUsers(
       ...loops[n]!,
       ...leavingFaults(draft),
       ...cardFaults(draft),
+      ...identityFaults(draft, secret),
       ...rightsFaults(draft, above),
       ...ownFaults({ ...draft, given: rows[n]!.given }, { by, rights, cards }),
     ],
@@ -170,11 +173,15 @@ const withoutPlace = ({ id, given, version }: Wanted): Wanted => ({
 function draftOf(row: Wanted, before: UserRow | null, secret: string): Draft {
   const given: Record<string, Kept> = {};
   const secrets: Partial<Record<SecretField, string>> = {};
+  const { IdCardType = before?.values.IdCardType ?? null } = row.given;
+  const kind = IdCardType as DocumentKind | null;
   for (const [field, value] of Object.entries(row.given) as [UserField, Kept | undefined][]) {
     if (value === undefined) continue;
     if (!isSecret(field)) given[field] = value;
-    else if (isOther(before?.sealed[field] ?? null, String(value), field, secret))
-      secrets[field] = String(value);
+    else {
+      const kept = field === 'IdCard' ? keptNumber(String(value), kind) : String(value);
+      if (isOther(before?.sealed[field] ?? null, kept, field, secret)) secrets[field] = kept;
+    }
   }
   const blanks = Object.fromEntries(
     Object.keys(userFields)
@@ -352,9 +359,10 @@ function ownFaults(
 
 /** Rows after which somebody would report to himself in the end. */
 async function loopFaults(on: Executor, drafts: readonly Draft[]): Promise<Fault[][]> {
+  // A new one closes a circle only with another row, or with a row that is about themselves.
   const moved = drafts.some(
     ({ before, after, leaderRow }) =>
-      before && (leaderRow !== undefined || before.values.leaderid !== after['leaderid']),
+      leaderRow !== undefined || (before && before.values.leaderid !== after['leaderid']),
   );
   if (!moved) return drafts.map(() => []);
   // New ones have no id yet: the number of their row, below zero, stands for it.
@@ -365,7 +373,11 @@ async function loopFaults(on: Executor, drafts: readonly Draft[]): Promise<Fault
     if (leader === null) leaders.delete(keyOf(n));
     else leaders.set(keyOf(n), leader);
   });
-  return drafts.map((_, n) =>
-    loopIn(leaders, keyOf(n)) ? [{ field: 'leaderid', refusal: peopleRefusals.leaderLoop, value: '' }] : [],
-  );
+  const nameOf = new Map(drafts.map(({ after }, n) => [keyOf(n), String(after['ChineseName'])]));
+  return drafts.map(({ leaderRow }, n) => {
+    if (!loopIn(leaders, keyOf(n))) return [];
+    const refusal = leaderRow === undefined ? peopleRefusals.leaderLoop : peopleRefusals.leadersInCircle;
+    const names = circleOf(leaders, keyOf(n)).flatMap((key) => nameOf.get(key) ?? []);
+    return [{ field: 'leaderid', refusal, value: names.join(' → ') }];
+  });
 }

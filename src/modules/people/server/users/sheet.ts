@@ -27,12 +27,16 @@ const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { ma
  * @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge
  */
 export async function readUsers(stream: Readable, by: number, language: Language): Promise<SheetRow[]> {
-  const { head, rows } = await readFilledSheet(stream, by, { excel: peopleRefusals.notAnExcel, tooLarge });
+  const { head, rows } = await readFilledSheet(stream, {
+    by,
+    language,
+    notExcel: peopleRefusals.notAnExcel,
+    tooLarge,
+    isRead: (title) => fieldOf(title) !== undefined,
+  });
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
-  const fields = head.map((text) =>
-    text === '' ? undefined : isDayTitle(text) ? effectiveDay.field : fieldOfTitle(text),
-  );
+  const fields = head.map(fieldOf);
   head.forEach((text, n) => {
     if (text !== '' && fields[n] === undefined && !isOnlyTold(text))
       say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
@@ -59,6 +63,10 @@ const isDayTitle = (title: string): boolean =>
   [effectiveDay.zh, effectiveDay.en, effectiveDay.field].some(
     (known) => known.toLowerCase() === title.trim().toLowerCase(),
   );
+
+/** Returns the field that a title names; undefined where it names none that is read. */
+const fieldOf = (title: string): UserField | typeof effectiveDay.field | undefined =>
+  title === '' ? undefined : isDayTitle(title) ? effectiveDay.field : fieldOfTitle(title);
 
 const titleOf = (field: UserField, language: Language): string =>
   `${userFields[field][language]}${neededFields.has(field) ? ' *' : ''}`;

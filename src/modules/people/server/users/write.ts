@@ -218,7 +218,8 @@ const kept: Readonly<Record<SecretField, (secret: string, value: string) => Colu
     identity_number_sealed: value && sealField(secret, 'IdCard', value),
     identity_number_index: value && indexOfField(secret, 'IdCard', value),
     id_first1: value.slice(0, 1),
-    id_last1: value.slice(-1),
+    // The bracket that ends a card of Hong Kong is nothing that people would type.
+    id_last1: value.replace(')', '').slice(-1),
   }),
   Phone: (secret, value) => ({
     phone_sealed: value && sealField(secret, 'Phone', value),

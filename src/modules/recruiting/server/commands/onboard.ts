@@ -1,5 +1,6 @@
 import { general, Refused, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { documentKinds, guessKind, readDocument, type DocumentKind } from '#kit/rules/identity-document.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { callOffEffects, runEffectsOf, setEffectDay, sourceOf } from '#modules/approval/server/open.ts';
@@ -19,7 +20,6 @@ import { offerStates, onboardDays, onboardKind, stages } from '../../contract/co
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/offers.ts';
 import { findOpeningOf } from '../queries/applications.ts';
-import { contactsOf } from '../rules/contacts.ts';
 import { offerIn } from '../rules/offer.ts';
 import type { By } from './by.ts';
 import { hiddenName } from './seekers.ts';
@@ -32,6 +32,8 @@ export interface Onboard extends SeenOffer {
   readonly employeeId: string | undefined;
   readonly loginName: string | undefined;
   readonly idCard: string;
+  /** Kind of the document; undefined: as the number tells, and else a passport. */
+  readonly idCardType?: DocumentKind | undefined;
   /** Company day. */
   readonly entryDay: string;
   readonly isConfirmed: boolean;
@@ -76,7 +78,9 @@ export async function onboardToUser(
   assertOffer(seen, offerStates.accepted, by);
   if ((await queries.findEmployee(tx, given.id)) !== null)
     refuse(no.isEmployee, { with: { name: seen.name } });
-  const idCard = contactsOf({ IdCard: given.idCard }).IdCard ?? refuse(no.idCardWrong, { field: 'IdCard' });
+  const documentKind = given.idCardType ?? guessKind(given.idCard) ?? documentKinds.passport;
+  const document = readDocument(documentKind, given.idCard);
+  const idCard = 'number' in document ? document.number : refuse(no.idCardWrong, { field: 'IdCard' });
   const earliest = shiftDays(companyDay(by.now), -onboardDays.back);
   if (given.entryDay < earliest) refuse(no.entryTooEarly, { field: 'EntryTime', with: { day: earliest } });
   const formId = seen.offer_form_id!;
@@ -93,7 +97,7 @@ export async function onboardToUser(
   if ((await queries.countPlaced(tx, opening.id)) >= opening.head_count) refuse(no.placesFull);
   const { userId, isNew } = await userOf(
     tx,
-    { given, known, idCard, seekerId: row.seeker_id, offer },
+    { given, known, idCard, documentKind, seekerId: row.seeker_id, offer },
     { hash, scope },
     by,
   );
@@ -117,6 +121,7 @@ interface Coming {
   readonly given: Onboard;
   readonly known: Awaited<ReturnType<typeof findByIdentity>>;
   readonly idCard: string;
+  readonly documentKind: DocumentKind;
   readonly seekerId: number;
   readonly offer: NonNullable<ReturnType<typeof offerIn>>;
 }
@@ -124,7 +129,7 @@ interface Coming {
 /** The person that he was here before, or a new one who is to come. @throws Refused identityNumberTaken, wasHere */
 async function userOf(
   tx: Tx,
-  { given, known, idCard, seekerId, offer }: Coming,
+  { given, known, idCard, documentKind, seekerId, offer }: Coming,
   { hash, scope }: Access,
   by: By,
 ): Promise<{ userId: number; isNew: boolean }> {
@@ -161,6 +166,7 @@ async function userOf(
       EntryTime: given.entryDay,
       ContractType: offer.contractType as 0 | 1 | 2 | 3 | 4 | 5,
       IdCard: idCard,
+      IdCardType: documentKind,
       rc: seeker.source,
       ...(/^1\d{10}$/.test(phone) ? { Phone: phone } : {}),
     },

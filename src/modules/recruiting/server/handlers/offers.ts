@@ -171,6 +171,7 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
       employeeId: given.EmployeeId,
       loginName: given.LoginName,
       idCard: given.IdCard,
+      idCardType: given.IdCardType,
       entryDay: given.EntryTime,
       isConfirmed: given.Confirmed,
     };

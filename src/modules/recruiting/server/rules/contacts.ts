@@ -1,7 +1,7 @@
 import { refuse } from '#kit/contract/refusals.ts';
-import { identityFault } from '#kit/rules/identity-card.ts';
+import { readAnyDocument } from '#kit/rules/identity-document.ts';
 import { secretFields, type SecretField } from '../../contract/codes.ts';
-import { normalIdCard, normalMail, normalName, normalPhone } from '../../contract/phone.ts';
+import { normalMail, normalName, normalPhone } from '../../contract/phone.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 
 /** Contacts as they are compared; null: there is none. */
@@ -16,11 +16,8 @@ const readers: Readonly<Record<SecretField, (given: string) => string>> = {
       : refuse(recruitingRefusals.mailWrong, { field: 'Mail' });
   },
   IdCard: (given) => {
-    const number = normalIdCard(given);
-    // Eighteen characters are a resident's number, others that of a passport.
-    const isWrong =
-      number.length === 18 ? identityFault(number) !== undefined : !/^[A-Z0-9()]{5,20}$/.test(number);
-    return isWrong ? refuse(recruitingRefusals.idCardWrong, { field: 'IdCard' }) : number;
+    const read = readAnyDocument(given);
+    return 'number' in read ? read.number : refuse(recruitingRefusals.idCardWrong, { field: 'IdCard' });
   },
 };
 

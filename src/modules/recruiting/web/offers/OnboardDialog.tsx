@@ -2,12 +2,14 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { CallFailed } from '#kit/web/client/call-server.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { documentType } from '#modules/people/contract/user-codes.ts';
 import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 import { offerWords } from '../offer-words.ts';
+import { choicesOf } from '../parts/options.ts';
 
 /** Makes a user of who has accepted; the first password is shown once. */
 export function OnboardDialog({
@@ -18,11 +20,18 @@ export function OnboardDialog({
   readonly onClose: () => void;
 }) {
   const words = useWords(offerWords);
+  const language = useLanguage();
   const { message } = App.useApp();
   const [wasHere, setWasHere] = useState(false);
   const [made, setMade] = useState<ReplyOf<typeof Interviewee.OnboardToUser> | null>(null);
   const fields: readonly Field[] = [
     { name: 'EntryTime', label: words.entry, kind: 'day' },
+    {
+      name: 'IdCardType',
+      label: words.idCardType,
+      kind: 'choice',
+      options: choicesOf(documentType.labels, language),
+    },
     { name: 'IdCard', label: words.idCard, kind: 'text' },
     { name: 'EmployeeId', label: words.employeeId, kind: 'text', hint: words.employeeHint },
     { name: 'LoginName', label: words.loginName, kind: 'text', hint: words.loginHint },
@@ -47,7 +56,7 @@ export function OnboardDialog({
           <EditForm
             call={Interviewee.OnboardToUser}
             fields={fields}
-            initial={{ EntryTime: of.PlanEntryDay ?? undefined }}
+            initial={{ EntryTime: of.PlanEntryDay ?? undefined, IdCardType: documentType.code.mainland }}
             hidden={{ IntervieweeID: of.IntervieweeID, Version: of.Version }}
             submit={words.onboard}
             onRefused={(error) => {

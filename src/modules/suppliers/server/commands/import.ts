@@ -50,7 +50,13 @@ const tooLarge = (): never => refuse(supplierRefusals.importTooLarge, { with: { 
 
 /** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
 async function readCompanies(stream: Readable, by: number, columns: readonly Column[], language: Language) {
-  const { head, rows } = await readFilledSheet(stream, by, { excel: supplierRefusals.notAnExcel, tooLarge });
+  const { head, rows } = await readFilledSheet(stream, {
+    by,
+    language,
+    notExcel: supplierRefusals.notAnExcel,
+    tooLarge,
+    isRead: (title) => title !== '',
+  });
   const found = readHead(head, columns);
   if ('problem' in found)
     return refuse(supplierRefusals.importColumns, { with: { problem: wordsOf(found.problem, language) } });

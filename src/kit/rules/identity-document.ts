@@ -1,0 +1,119 @@
+import { birthDateOf, identityFault } from './identity-card.ts';
+
+/** Kinds of documents that say who somebody is, as numbers on the wire. */
+export const documentKinds = {
+  mainland: 1,
+  hongKong: 2,
+  macau: 3,
+  taiwanPermit: 4,
+  passport: 5,
+  travelPermit: 6,
+  residencePermit: 7,
+  permanentResidence: 8,
+} as const;
+export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds];
+
+/** What is wrong with a number; `kind` where it is the number of another document. */
+export type DocumentFault = 'shape' | 'birthDate' | 'checkDigit' | 'kind';
+
+/** Values of characters in check digits: 0 to 9, A = 10 to Z = 35. */
+const valueOf = (letter: string): number => Number.parseInt(letter, 36);
+
+/**
+ * The check digit of a Hong Kong identity card: letters count 10 to 35 and a missing first letter 36, weights are 9 to 2,
+ * modulo 11, A standing for 10. The Immigration Department publishes no formula; this one is in general use and described
+ * in Wikipedia, "Hong Kong identity card".
+ */
+export function hongKongCheckDigit(letters: string, digits: string): string {
+  const values = [...(letters.length === 1 ? [36] : []), ...Array.from(letters + digits, valueOf)];
+  const sum = values.reduce((total, value, place) => total + value * (9 - place), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? 'A' : String(check);
+}
+
+/** The check digit of machine readable travel documents: weights 7, 3, 1, modulo 10 (ICAO Doc 9303 part 3, 4.9). */
+export const travelCheckDigit = (text: string): string =>
+  String(Array.from(text).reduce((sum, letter, at) => sum + valueOf(letter) * [7, 3, 1][at % 3]!, 0) % 10);
+
+/** Returns a number as it is compared: in capital letters, without blanks and wide characters. */
+const plainOf = (given: string): string => given.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+
+const shapes = {
+  /** With brackets or without: A123456(3). */
+  hongKong: /^([A-Z]{1,2})(\d{6})(?:\(([\dA])\)|([\dA]))$/,
+  /** 1234567(8), 1/234567/8 or 12345678; 1, 5 and 7 tell where its holder was entered. */
+  macau: /^([157])\/?(\d{6})(?:\((\d)\)|\/?(\d))$/,
+  taiwanPermit: /^\d{8}(?:\d{2}[A-Z]?)?$/,
+  passport: /^(?=.*\d)[A-Z\d]{5,15}$/,
+  travelPermit: /^[HM]\d{8}(?:\d{2})?$/,
+  /** The card of before 2023: nationality, place, YYMMDD, one digit that counts, check digit. */
+  permanentOld: /^[A-Z]{3}\d{12}$/,
+};
+
+/** Whose number of 18 characters it is: the first digits of the residence permits are 81 to 83, of foreigners 9. */
+function kindOf18(number: string): DocumentKind {
+  if (/^8[123]/.test(number)) return documentKinds.residencePermit;
+  return number.startsWith('9') ? documentKinds.permanentResidence : documentKinds.mainland;
+}
+
+/** A number as it is kept, or what is wrong with it. */
+export type ReadDocument = { readonly number: string } | { readonly fault: DocumentFault };
+
+/** Reads a number of 18 characters (GB 11643; residence permits and the foreigners' card of 2023 are built alike). */
+function read18(number: string, kind: DocumentKind): ReadDocument {
+  const fault = identityFault(number);
+  if (fault !== undefined) return { fault };
+  return kindOf18(number) === kind ? { number } : { fault: 'kind' };
+}
+
+const readers: Readonly<Record<DocumentKind, (plain: string) => ReadDocument>> = {
+  [documentKinds.mainland]: (plain) => read18(plain, documentKinds.mainland),
+  [documentKinds.residencePermit]: (plain) => read18(plain, documentKinds.residencePermit),
+  [documentKinds.hongKong]: (plain) => {
+    const [, letters = '', digits = '', inner, bare] = shapes.hongKong.exec(plain) ?? [];
+    if (letters === '') return { fault: 'shape' };
+    const check = inner ?? bare ?? '';
+    return check === hongKongCheckDigit(letters, digits)
+      ? { number: `${letters}${digits}(${check})` }
+      : { fault: 'checkDigit' };
+  },
+  // How its check digit is worked out is not public.
+  [documentKinds.macau]: (plain) => {
+    const [, first = '', digits = '', inner, bare] = shapes.macau.exec(plain) ?? [];
+    return first === '' ? { fault: 'shape' } : { number: `${first}${digits}(${inner ?? bare})` };
+  },
+  [documentKinds.permanentResidence]: (plain) => {
+    if (!shapes.permanentOld.test(plain)) return read18(plain, documentKinds.permanentResidence);
+    return travelCheckDigit(plain.slice(0, 14)) === plain[14] ? { number: plain } : { fault: 'checkDigit' };
+  },
+  [documentKinds.taiwanPermit]: (plain) => shaped(plain, shapes.taiwanPermit),
+  [documentKinds.passport]: (plain) => shaped(plain, shapes.passport),
+  [documentKinds.travelPermit]: (plain) => shaped(plain, shapes.travelPermit),
+};
+
+const shaped = (plain: string, shape: RegExp): ReadDocument =>
+  shape.test(plain) ? { number: plain } : { fault: 'shape' };
+
+/** Reads the number of a document of a kind. */
+export const readDocument = (kind: DocumentKind, given: string): ReadDocument =>
+  readers[kind](plainOf(given));
+
+/** The kind that only one document can be of by the shape of its number; null where several can. */
+export function guessKind(given: string): DocumentKind | null {
+  const plain = plainOf(given);
+  if (/^\d{17}[\dX]$/.test(plain)) return kindOf18(plain);
+  if (/[()]/.test(plain) && shapes.hongKong.test(plain)) return documentKinds.hongKong;
+  if (/[()/]/.test(plain) && shapes.macau.test(plain)) return documentKinds.macau;
+  if (shapes.permanentOld.test(plain)) return documentKinds.permanentResidence;
+  return null;
+}
+
+/** Reads a number whose kind nobody has said: by its shape, and else as that of a passport. */
+export const readAnyDocument = (given: string): ReadDocument =>
+  readDocument(guessKind(given) ?? documentKinds.passport, given);
+
+/** The birth date (YYYY-MM-DD) that the number of a document says; null where it says none. */
+export function birthDateIn(number: string): string | null {
+  const fault = identityFault(number);
+  return fault === undefined || fault === 'checkDigit' ? birthDateOf(number) : null;
+}

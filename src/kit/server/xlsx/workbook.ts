@@ -1,0 +1,102 @@
+import { posix } from 'node:path';
+import { readCells, unescaped, type ReadRow } from './cells.ts';
+import { readStyles } from './formats.ts';
+import { walkXml, xmlText } from './xml.ts';
+
+/** Parts of a file by their name. */
+export type Parts = Readonly<Record<string, Uint8Array>>;
+
+interface Link {
+  readonly id: string;
+  /** The last word of its kind, the same in both editions of the format. */
+  readonly kind: string;
+  readonly target: string;
+}
+
+/** Returns the parts that a part refers to. */
+function linksOf(parts: Parts, of: string): Link[] {
+  const { dir, base } = posix.parse(of);
+  const bytes = parts[posix.join(dir, '_rels', `${base}.rels`)];
+  const links: Link[] = [];
+  if (bytes)
+    walkXml(xmlText(bytes), {
+      open: (name, attributes) => {
+        if (name !== 'Relationship') return;
+        const { Id = '', Type = '', Target = '' } = attributes();
+        const target = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target);
+        links.push({ id: Id, kind: Type.slice(Type.lastIndexOf('/') + 1), target });
+      },
+    });
+  return links;
+}
+
+interface Outline {
+  readonly is1904: boolean;
+  /** Reference of the first sheet that people see. */
+  readonly sheet: string | undefined;
+}
+
+function readOutline(xml: string): Outline {
+  let is1904 = false;
+  const sheets: { readonly id: string; readonly isHidden: boolean }[] = [];
+  walkXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '');
+      if (name !== 'sheet') return;
+      const { id = '', state = 'visible' } = attributes();
+      sheets.push({ id, isHidden: state !== 'visible' });
+    },
+  });
+  return { is1904, sheet: (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id };
+}
+
+/** Returns the texts that cells share, without the marks of how they are read aloud. */
+function readStrings(xml: string): string[] {
+  const strings: string[] = [];
+  let text: string | null = null;
+  let [isText, isPhonetic] = [false, false];
+  walkXml(xml, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') isPhonetic = true;
+      isText = name === 't';
+    },
+    text: (part) => {
+      if (isText && !isPhonetic && text !== null) text += part;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si' || text === null) return;
+      strings.push(unescaped(text));
+      text = null;
+    },
+  });
+  return strings;
+}
+
+/**
+ * Reads the first sheet of a workbook that people see.
+ * @returns null where it is larger than any that people fill in
+ * @throws Error for what is no workbook
+ */
+export function readWorkbook(parts: Parts): ReadRow[] | null {
+  const main = linksOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const textOf = (name: string | undefined): string | null => {
+    const bytes = name === undefined ? undefined : parts[name];
+    return bytes ? xmlText(bytes) : null;
+  };
+  const workbook = textOf(main);
+  if (workbook === null) throw new Error('The file has no workbook');
+  const links = linksOf(parts, main);
+  const linked = (kind: string): string | null => textOf(links.find((link) => link.kind === kind)?.target);
+  const { is1904, sheet } = readOutline(workbook);
+  const cells = textOf(links.find(({ id }) => id === sheet)?.target);
+  if (cells === null) throw new Error('The workbook has no sheet');
+  const [strings, styles] = [linked('sharedStrings'), linked('styles')];
+  return readCells(cells, {
+    strings: strings === null ? [] : readStrings(strings),
+    styles: styles === null ? [] : readStyles(styles),
+    is1904,
+  });
+}

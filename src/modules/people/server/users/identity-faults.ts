@@ -1,0 +1,25 @@
+import { guessKind, readDocument, type DocumentKind } from '#kit/rules/identity-document.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { openField } from '../secrets.ts';
+import type { Draft, Fault } from './plan.ts';
+
+/** Returns a number as it is kept; one that does not fit its kind stays as it was given. */
+export function keptNumber(given: string, kind: DocumentKind | null): string {
+  const known = kind ?? guessKind(given);
+  const read = known === null ? null : readDocument(known, given);
+  return read && 'number' in read ? read.number : given;
+}
+
+/** Numbers that do not fit the kind of their document, where one of the two is written. */
+export function identityFaults({ before, after, secrets }: Draft, secret: string): Fault[] {
+  const kind = after['IdCardType'] as DocumentKind | null;
+  if (secrets.IdCard === undefined && kind === (before?.values.IdCardType ?? null)) return [];
+  const sealed = before?.sealed.IdCard ?? null;
+  const number = secrets.IdCard ?? (sealed === null ? '' : openField(secret, 'IdCard', sealed));
+  if (number === '') return [];
+  const known = kind ?? guessKind(number);
+  if (known === null) return [{ field: 'IdCardType', refusal: peopleRefusals.documentTypeNeeded, value: '' }];
+  return 'number' in readDocument(known, number)
+    ? []
+    : [{ field: 'IdCard', refusal: peopleRefusals.documentWrong, value: '' }];
+}
