@@ -25,6 +25,11 @@ export function acceptedBy(accept: string | undefined): Accepted {
   return { header: takesJson ? both : given, isJsonOnly: takesJson && !takesEvents };
 }
 
+const isAnswer = (message: string): boolean => {
+  const { id, method } = JSON.parse(message) as { readonly id?: unknown; readonly method?: unknown };
+  return id !== undefined && method === undefined;
+};
+
 /** The one answer in an event stream of a single request, as JSON; null where there is none. */
 export function answerIn(events: string): string | null {
   const messages = events
@@ -36,9 +41,5 @@ export function answerIn(events: string): string | null {
         .join('\n'),
     )
     .filter((data) => data !== '');
-  const isAnswer = (message: string): boolean => {
-    const { id, method } = JSON.parse(message) as { readonly id?: unknown; readonly method?: unknown };
-    return id !== undefined && method === undefined;
-  };
   return messages.findLast(isAnswer) ?? null;
 }

@@ -12,9 +12,16 @@ const call = post({
   input: z.strictObject({}),
   reply: z.object({ Done: z.literal(true) }),
 });
-const Answers = controller('TestAnswers', { Good: call, Refused: call, Broken: call });
+const guarded = post({
+  does: 'Answers whoever holds a code',
+  access: ['SomeCode'],
+  input: z.strictObject({}),
+  reply: z.object({ Done: z.literal(true) }),
+});
+const Answers = controller('TestAnswers', { Good: call, Refused: call, Broken: call, Guarded: guarded });
 
-const lines: { reqId: string; msg: string; err?: { message: string }; status?: number }[] = [];
+const lines: { reqId: string; msg: string; err?: { message: string }; status?: number; person?: number }[] =
+  [];
 let app: Awaited<ReturnType<typeof createHttp>>;
 beforeAll(async () => {
   app = await createHttp({
@@ -25,9 +32,13 @@ beforeAll(async () => {
         Good: async () => ({ Done: true as const }),
         Refused: () => refuse(general.notFound),
         Broken: () => Promise.reject(new Error('the boiler burst')),
+        Guarded: async () => ({ Done: true as const }),
       }),
     ],
-    authenticate: async () => null,
+    authenticate: async ({ headers }) =>
+      headers.authorization === undefined
+        ? null
+        : { id: 17, sessionId: 's', permissions: new Set(headers.authorization.split(' ')) },
     title: 'test',
     version: '0',
     logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
@@ -54,6 +65,21 @@ test.each([
     expect(lines.at(-1)).toMatchObject({ msg: 'request', status });
   },
 );
+
+/** Status and person in the log of a call by somebody. */
+const askGuarded = async (authorization?: string) => {
+  lines.length = 0;
+  const headers = authorization === undefined ? {} : { authorization };
+  await app.inject({ method: 'POST', url: Answers.Guarded.path, payload: {}, headers });
+  const { status, person } = lines.at(-1)!;
+  return [status, person];
+};
+
+test('a missing right is logged with its person; who was answered is not named', async () => {
+  expect(await askGuarded('Bearer other')).toEqual([403, 17]);
+  expect(await askGuarded('Bearer SomeCode')).toEqual([200, undefined]);
+  expect(await askGuarded()).toEqual([401, undefined]);
+});
 
 test('whoever met a fault is given its number, and the log has the cause', async () => {
   lines.length = 0;

@@ -49,6 +49,8 @@ export function incoming(cookies: string, path: string): string {
 const translated = (value: number | string | readonly string[]): number | string | string[] =>
   typeof value === 'number' ? value : typeof value === 'string' ? outgoing(value) : value.map(outgoing);
 
+const isCookie = (name: string): boolean => name.toLowerCase() === 'set-cookie';
+
 /** Gives the cookies of an exchange with the authority their prefix, where browsers reach it by https. */
 export function prefixCookies(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
   if (!publicUrl.startsWith('https:')) return;
@@ -57,7 +59,6 @@ export function prefixCookies(request: IncomingMessage, response: ServerResponse
     request.headers.cookie = incoming(request.headers.cookie, path);
   const setHeader = response.setHeader.bind(response);
   const appendHeader = response.appendHeader.bind(response);
-  const isCookie = (name: string): boolean => name.toLowerCase() === 'set-cookie';
   response.setHeader = (name, value) => setHeader(name, isCookie(name) ? translated(value) : value);
   response.appendHeader = (name, value) =>
     appendHeader(name, isCookie(name) ? (translated(value) as string | string[]) : value);

@@ -144,6 +144,14 @@ eachEngine('passwords', (open) => {
     expect((await one.enrol(await one.renew())).status).toBe(200);
   });
 
+  const countTokens = async () => {
+    const { rows } = await db.pool.query<{ n: number }>(
+      `select count(*)::int as n from people.access_token where person_id = $1 and revoked_at is null`,
+      [ids['gina']],
+    );
+    return rows[0]!.n;
+  };
+
   test('whoever changes it chooses whether other sessions and access tokens end; unless told not to, both do', async () => {
     const [one, other] = [new Visitor(portal), new Visitor(portal)];
     const [mine, theirs] = [await one.enter('gina'), await other.enter('gina')];
@@ -155,25 +163,18 @@ eachEngine('passwords', (open) => {
         [ids['gina'], `hash ${(made += 1)}`],
       );
     };
-    const live = async () => {
-      const { rows } = await db.pool.query<{ n: number }>(
-        `select count(*)::int as n from people.access_token where person_id = $1 and revoked_at is null`,
-        [ids['gina']],
-      );
-      return rows[0]!.n;
-    };
     await addToken();
     const kept = { EndSessions: false, EndTokens: false };
     expect((await change(one, mine, 'violet 3 tram', kept)).status).toBe(200);
     expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(200);
-    expect(await live()).toBe(1);
+    expect(await countTokens()).toBe(1);
     expect((await change(one, mine, 'violet 4 tram', { EndSessions: false })).status).toBe(200);
     expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(200);
-    expect(await live()).toBe(0);
+    expect(await countTokens()).toBe(0);
     await addToken();
     expect((await change(one, mine, 'violet 5 tram', {})).status).toBe(200);
     expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(401);
-    expect(await live()).toBe(0);
+    expect(await countTokens()).toBe(0);
   });
 
   test('an initial password opens the portal for seven days; later the page says whom to ask', async () => {

@@ -42,11 +42,10 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** Groups of letters in a recovery code. */
 const groups = 4;
 
+const newGroup = (): string => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+
 /** A recovery code as it is shown: `ABCDEF-GHJKMN-PQRSTV-WXYZ23`; 24 letters of 30 are 117 bits, which nobody can try. */
-function newCode(): string {
-  const group = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: groups }, group).join('-');
-}
+const newCode = (): string => Array.from({ length: groups }, newGroup).join('-');
 
 /** What came of a code. */
 export type Passed =
