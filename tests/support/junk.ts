@@ -16,6 +16,7 @@ export interface Shape {
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maxLength?: number;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Shape>>;
@@ -43,6 +44,13 @@ export class Seen {
     if (Array.isArray(value)) for (const item of value.slice(0, 5)) this.learn(item, '', depth + 1);
     else if (typeof value === 'object' && value !== null)
       for (const [key, item] of Object.entries(value)) this.learn(item, key, depth + 1);
+  }
+
+  /** The id of something else, whatever its name was. */
+  recallOtherId(name: string): unknown {
+    const others = [...this.#byName.keys()].filter((key) => /id$/i.test(key) && key !== name);
+    const known = others.length > 0 ? this.#byName.get(this.#random.pick(others))! : [];
+    return known.length > 0 ? this.#random.pick(known) : undefined;
   }
 
   /** Something that stood under this name, or under one that ends alike (FormID for ID). */
@@ -96,27 +104,42 @@ const anything: readonly unknown[] = [
   ...texts,
 ];
 
+/** Whether a number is the id of something, by the schema that all ids have. */
+export const isReference = ({ type, exclusiveMinimum, maximum }: Shape): boolean =>
+  type === 'integer' && exclusiveMinimum === 0 && maximum === Number.MAX_SAFE_INTEGER;
+
+/** Ids that nothing has. */
+export const unknownIds = [987_654_321, Number.MAX_SAFE_INTEGER - 1] as const;
+
 /** Makes inputs after schemas: mostly right, with values seen before where a name is known, here and there not. */
 export class Junk {
   readonly #random: Random;
   readonly #seen: Seen;
+  readonly #isMostlyGood: boolean;
 
-  constructor(random: Random, seen: Seen) {
+  /** @param isMostlyGood makes what schemas take, and only ids that may be wrong */
+  constructor(random: Random, seen: Seen, { isMostlyGood = false } = {}) {
     this.#random = random;
     this.#seen = seen;
+    this.#isMostlyGood = isMostlyGood;
   }
 
   make(shape: Shape, name = '', root = shape, depth = 0): unknown {
     const random = this.#random;
-    if (random.chance(depth === 0 ? 0.01 : 0.04)) return random.pick(anything);
+    if (!this.#isMostlyGood && random.chance(depth === 0 ? 0.01 : 0.04)) return random.pick(anything);
     if (shape.$ref !== undefined) {
       const key = shape.$ref.split('/').at(-1) ?? '';
       const next = shape.$ref === '#' ? root : root.$defs?.[key];
       return depth > 6 || !next ? null : this.make(next, name, root, depth + 1);
     }
+    // Of ids some are nobody's, and some are those of something else.
+    if (isReference(shape) && random.chance(this.#isMostlyGood ? 0.5 : 0.15)) {
+      const other = random.chance(0.5) ? this.#seen.recallOtherId(name) : undefined;
+      return typeof other === 'number' ? other : random.pick(unknownIds);
+    }
     if (name !== '' && depth > 0 && random.chance(0.6)) {
       const known = this.#seen.recall(name);
-      if (known !== undefined) return random.chance(0.15) ? this.#bent(known) : known;
+      if (known !== undefined) return !this.#isMostlyGood && random.chance(0.15) ? this.#bent(known) : known;
     }
     if ('const' in shape) return shape.const;
     if (shape.enum) return random.pick(shape.enum);
@@ -153,7 +176,8 @@ export class Junk {
     const made: Record<string, unknown> = {};
     for (const [key, of] of Object.entries(shape.properties ?? {})) {
       const isNeeded = shape.required?.includes(key) ?? false;
-      if (random.chance(isNeeded ? 0.97 : 0.4)) made[key] = this.make(of, key, root, depth + 1);
+      if (random.chance(isNeeded ? (this.#isMostlyGood ? 1 : 0.97) : 0.4))
+        made[key] = this.make(of, key, root, depth + 1);
     }
     if (typeof shape.additionalProperties === 'object')
       for (let left = random.int(0, 3); left > 0; left--) {
@@ -163,8 +187,9 @@ export class Junk {
     return made;
   }
 
-  #number({ minimum = -3, maximum = 5000, type }: Shape): number {
-    const least = Math.max(minimum, -1e9);
+  #number({ minimum = -3, maximum = 5000, exclusiveMinimum, type }: Shape): number {
+    const least = Math.max(exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1, -1e9);
+    if (this.#isMostlyGood) return this.#random.int(least, Math.min(maximum, least + 60));
     const made = this.#random.weighted([
       [this.#random.int(least, Math.min(maximum, least + 60)), 6],
       [least, 1],
@@ -179,6 +204,7 @@ export class Junk {
     const random = this.#random;
     const day = `20${random.int(20, 32)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`;
     if (format === 'date') return day;
+    if (this.#isMostlyGood && format !== 'date-time') return `n${random.int(1, 999)}`.slice(0, maxLength);
     if (format === 'date-time')
       return `${day}T${String(random.int(0, 23)).padStart(2, '0')}:${random.pick(['00', '30', '59'])}:00Z`;
     return random.weighted([

@@ -117,6 +117,18 @@ export const general = refusals({
     en: 'Someone else has changed this; refresh and try again',
   },
   taken: { code: 40901, status: 409, zh: '内容重复', en: 'This already exists' },
+  referenceGone: {
+    code: 422490,
+    status: 422,
+    zh: '您选择的内容不存在或已被删除，请刷新后重新选择',
+    en: 'Something that you chose does not exist or is gone; refresh and choose again',
+  },
+  outOfBounds: {
+    code: 422491,
+    status: 422,
+    zh: '填写的内容超出允许的范围或互相矛盾，没有保存，请检查后重试',
+    en: 'Some of what you entered is out of bounds or does not fit together, and nothing was saved; check it and try again',
+  },
   tooSlow: {
     code: 40800,
     status: 408,

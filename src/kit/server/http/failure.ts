@@ -64,6 +64,18 @@ const fromCode: Record<string, Refusal> = {
   EDQUOT: general.diskFull,
 };
 
+/**
+ * Broken rules of the database, where a call has no refusal of its own for them: nothing was kept, and who asked can do
+ * something about it. Each is logged with the name of its constraint, as the call ought to have said more.
+ */
+const fromRule: Record<string, Refusal> = {
+  '23502': general.outOfBounds,
+  '23503': general.referenceGone,
+  '23505': general.taken,
+  '23514': general.outOfBounds,
+  '23P01': general.taken,
+};
+
 const fromStatus: Record<number, Refusal> = {
   400: general.badInput,
   408: general.tooSlow,
@@ -109,8 +121,14 @@ export function answerFailure(
     send(reply, known, { with: { seconds: Number(reply.getHeader('retry-after') ?? 60) } }, language);
     return;
   }
-  const reference = request.id;
   for (const name of ofTheRow) Reflect.deleteProperty(error, name);
+  const broken = fromRule[code];
+  if (broken) {
+    request.log.warn({ err: error }, 'a rule of the database refused');
+    send(reply, broken, {}, language);
+    return;
+  }
+  const reference = request.id;
   request.log.error({ err: error }, 'unexpected failure');
   send(reply, general.broken, { with: { reference }, body: { Reference: reference } }, language);
 }
