@@ -43,7 +43,7 @@ async function startPortal(): Promise<{ url: string; stop: () => Promise<void> }
   });
   await new Promise<void>((ready, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Portico is ready')) ready();
+      if (chunk.toString().includes('The demo company is complete')) ready();
     });
     child.once('exit', (code) => fail(new Error(`the portal ended with ${code}`)));
   });

@@ -23,7 +23,7 @@ eachEngine('starting again', (open) => {
         group by t.id order by t.code`.execute(db.kysely);
       return rows;
     };
-    const welcome = await firstStart(db, config, () => undefined);
+    const { welcome } = await firstStart(db, config, () => undefined);
     expect(welcome[0]).toContain('Sign in as admin');
     const whole = await all();
     expect(whole).toHaveLength(standardTemplates.length);
@@ -37,7 +37,7 @@ eachEngine('starting again', (open) => {
     );
     await sql`update people.approval_role set name = '审单' where name = '财务审核'`.execute(db.kysely);
 
-    expect(await firstStart(db, config, () => undefined)).toEqual([]);
+    expect(await firstStart(db, config, () => undefined)).toEqual({ welcome: [], filling: null });
     const after = new Map(((await all()) as { code: string }[]).map((row) => [row.code, row]));
     expect(after.size).toBe(whole.length + 1);
     expect(after.get('TY')).toMatchObject({ is_open: true, editions: 1, processes: 1 });

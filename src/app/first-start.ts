@@ -1,4 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { LongWorkElsewhere } from '#kit/server/db/long-work.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inOneTransaction, inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
@@ -23,33 +24,87 @@ import { ensurePayProcesses, keepPay, moveIntoArchive } from '#modules/payroll/s
 import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
-import { seedDemo } from './demo/seed-demo.ts';
+import { demoShare, fillDemo, type DemoOptions } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { filesOf } from './files.ts';
 import { secretOf } from './secret.ts';
 
+export interface FirstStart {
+  /** Lines that tell who can sign in. */
+  readonly welcome: readonly string[];
+  /** Its `whole` ends when the demo company is complete; null where nothing is being made. */
+  readonly filling: { readonly whole: Promise<void> } | null;
+}
+
 /**
- * Makes what an empty installation needs: the demo company, or in production one company with one administrator; and
- * gives any other what this version brings along.
- * @returns lines that tell who can sign in
+ * Makes what an empty installation needs: in production one company with one administrator, otherwise the part of the demo
+ * company that people need to begin, while the rest is made behind it; and gives any other what this version brings along.
  */
 export async function firstStart(
   db: Database,
   config: Config,
   say: (text: string) => void,
-): Promise<string[]> {
+  asked?: AbortSignal,
+): Promise<FirstStart> {
   // Standard templates have supplier selects only where there are suppliers to choose.
   joinForms(db);
   const isEmpty = !(await hasPersons(db));
-  if (!isEmpty) await bringUpToDate(db, config);
-  if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];
-  if (isEmpty)
-    await seedDemo(db, { secret: secretOf(config), files: filesOf(config), forms: config.DEMO_FORMS }, say);
+  const isDemo = config.PORTICO_MODE === 'demo';
+  // Half of a demo is no older version: it gets everything by being made.
+  const isHalf = isDemo && (await demoShare(db)) !== null;
+  if (!isEmpty && !isHalf) await bringUpToDate(db, config);
+  if (!isDemo) return { welcome: isEmpty ? await firstAdministrator(db, config) : [], filling: null };
+  const filling = isEmpty || isHalf ? await openDemo(db, { ...demoOptions(config), stop: asked }, say) : null;
   const people = await demoPeople(db);
-  return [
-    '演示公司，选一位同事登录 / A demo company; sign in as one of:',
-    ...people.map(({ name, is }) => `  ${name.zh} ${name.en} · ${is.zh} / ${is.en}`),
-  ];
+  return {
+    welcome: [
+      '演示公司，选一位同事登录 / A demo company; sign in as one of:',
+      ...people.map(({ name, is }) => `  ${name.zh} ${name.en} · ${is.zh} / ${is.en}`),
+    ],
+    filling,
+  };
+}
+
+const demoOptions = (config: Config): DemoOptions => ({
+  secret: secretOf(config),
+  files: filesOf(config),
+  forms: config.DEMO_FORMS,
+});
+
+/** How often the rest of the demo is tried again in this process when something comes between. */
+const TRIES = 3;
+
+/**
+ * Returns when people can work in the demo company, while the rest of it is made: @returns what ends with that. Another process
+ * on the same database may be making it: then that one goes on alone.
+ */
+async function openDemo(
+  db: Database,
+  options: DemoOptions,
+  say: (text: string) => void,
+): Promise<{ readonly whole: Promise<void> }> {
+  const opened = Promise.withResolvers<void>();
+  const fill = async (): Promise<void> => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await fillDemo(db, options, say, opened.resolve);
+      } catch (error) {
+        // Nothing of what failed is kept, so that it can be tried again. Before people are there, there is nothing to go on with.
+        if (
+          options.stop?.aborted ||
+          error instanceof LongWorkElsewhere ||
+          tries === TRIES ||
+          !(await hasPersons(db))
+        )
+          throw error;
+      }
+  };
+  const whole = fill().catch((error: unknown) => {
+    if (!(error instanceof LongWorkElsewhere)) throw error;
+  });
+  whole.catch(() => undefined);
+  await Promise.race([opened.promise, whole]);
+  return { whole };
 }
 
 /** Pages, templates and processes that are new in this version; what somebody changed or removed is left alone. */

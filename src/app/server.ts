@@ -30,6 +30,7 @@ import { webFolder } from './build-web.ts';
 import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { controllers } from './controllers.ts';
 import { joinDuties } from './duties.ts';
+import { demoShare } from './demo/seed-demo.ts';
 import { filesOf } from './files.ts';
 import { howToCall } from './how-to-call.ts';
 import { programCalls } from './mcp/answers.ts';
@@ -43,8 +44,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 const MEGABYTE = 1 << 20;
 
 export interface BuildOptions {
-  /** Tests of calls need no pages. */
-  readonly pages?: boolean;
+  /** Tests of calls need no pages; a function is given what adds them, for when they are built, before the server listens. */
+  readonly pages?: boolean | ((add: () => Promise<void>) => void);
   /** Where log lines go instead of standard output. */
   readonly log?: { readonly write: (line: string) => void };
 }
@@ -126,7 +127,11 @@ export async function buildServer(
     howToCall: howToCall(sessionCookie),
     controllers,
     sessionCookie,
-    ready: () => assertWritable(db),
+    ready: async () => {
+      await assertWritable(db);
+      const share = config.PORTICO_MODE === 'demo' ? await demoShare(db) : null;
+      return share === null ? undefined : { demo: `${share} %` };
+    },
   });
   await mountListener(
     app,
@@ -148,10 +153,10 @@ export async function buildServer(
       authenticate: signing.authenticate,
       ...(givesTokens && { metadata: mcpMetadata(url) }),
     });
-  if (pages) {
+  const addPages = (): Promise<void> => {
     const origin = new URL(signing.issuer).origin;
     const outside = origin === url ? [] : [origin];
-    await servePages(app, {
+    return servePages(app, {
       folder: webFolder,
       connect: outside,
       frames: framedOrigins(config),
@@ -175,6 +180,8 @@ export async function buildServer(
         },
       },
     });
-  }
+  };
+  if (typeof pages === 'function') pages(addPages);
+  else if (pages) await addPages();
   return app;
 }

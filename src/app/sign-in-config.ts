@@ -2,6 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { SignInConfig } from '#modules/people/server/open.ts';
 import { publicUrl, workChatOf, type Config } from './config.ts';
 import { demoPeople } from './demo/demo-people.ts';
+import { demoShare } from './demo/seed-demo.ts';
 
 /** What signing in needs of the configuration. */
 export function signInConfig(
@@ -29,6 +30,7 @@ export function signInConfig(
         }
       : null,
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
+    ...(config.PORTICO_MODE === 'demo' && { demoShare: () => demoShare(db) }),
     workChat: workChatOf(config),
     passwordWords: config.PASSWORD_WORDS,
     accessTokens: config.ACCESS_TOKENS === 'on',

@@ -9,6 +9,7 @@ import { startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig, warningsOf } from './config.ts';
 import { objectsOf } from './files.ts';
+import { demoShare } from './demo/seed-demo.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
@@ -67,15 +68,26 @@ export async function start(asked: AbortSignal): Promise<void> {
         await backup(db, join(config.PORTICO_DATA, 'backups'), new Date());
       },
     });
-    const welcome = await firstStart(db, config, (text) => progress.say(text));
+    const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
+    let addPages: (() => Promise<void>) | undefined;
+    const app = await buildServer(config, db, { pages: (add) => void (addPages = add) });
+    // After the server is built: what listens there listens to the demo as well, now and after a restart.
+    const { welcome, filling } = await firstStart(db, config, (text) => progress.say(text), asked);
     if (isBuilding) progress.say('Building the web application');
     await building;
-    const endTraces = await beginTraces(config, (text) => console.warn(styleText('yellow', text)));
-    const app = await buildServer(config, db);
-    const background = await startBackground(db, config, onError);
+    await addPages?.();
+    // Reminders and effects of a company that is half there would be others than those of the whole one.
+    const background = (filling?.whole ?? Promise.resolve())
+      .catch((error: unknown) => {
+        if (!asked.aborted) onError(error);
+      })
+      .then(() => (asked.aborted ? null : startBackground(db, config, onError)));
+    background.catch(fail);
+    if (!filling) await background;
     stop = async () => {
       await app.close();
-      await background.close();
+      // The next start goes on with a demo that is not complete.
+      await (await background)?.close();
       await endTraces();
       await db.close();
     };
@@ -89,6 +101,16 @@ export async function start(asked: AbortSignal): Promise<void> {
     );
     for (const line of welcome) console.log(line);
     for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
+    if (!filling) return;
+    progress.say(
+      '演示公司的历史数据正在补充，不影响使用 / The past year of the demo is being added; work as you like',
+    );
+    await background;
+    if (asked.aborted) return;
+    const whole = (performance.now() / 1000).toFixed(1);
+    if ((await demoShare(db)) === null) console.log(`The demo company is complete after ${whole} s`);
+    else
+      console.warn(styleText('yellow', 'The demo company is not complete: the next start goes on with it.'));
   } catch (error) {
     fail(error);
   }

@@ -31,10 +31,11 @@ export async function startApp(
   };
 }
 
-/** What `npm start` runs, on this folder. */
+/** What `npm start` runs, on this folder, once it has said so. */
 export async function runApp(
   folder: string,
   settings: Readonly<Record<string, string>>,
+  until: 'Portico is ready' | 'The demo company is complete' = 'Portico is ready',
 ): Promise<RunningApp> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/app/main.ts'], {
@@ -51,7 +52,7 @@ export async function runApp(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await ready(child);
+  await said(child, until);
   return {
     url: `http://localhost:${port}`,
     stop: async () => {
@@ -62,15 +63,15 @@ export async function runApp(
   };
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function said(child: ChildProcess, line: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let text = '';
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (said.includes('Portico is ready')) resolve();
+      text += chunk.toString();
+      if (text.includes(line)) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
   });
 }

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 async function makeCompany(folder: string, forms: string): Promise<void> {
-  await (await runApp(folder, { DEMO_FORMS: forms })).stop();
+  await (await runApp(folder, { DEMO_FORMS: forms }, 'The demo company is complete')).stop();
   // A server does it in its first minute: here once, and not in each copy beside its journey.
   const db = await openDatabase({ dataDir: folder });
   await workOutDays(db, new Date());

@@ -8,14 +8,18 @@ export interface EarlyStore extends FileStore {
   settled(): Promise<void>;
 }
 
-/** For many small files in a row: nobody waits for the disk in between. */
-export function earlyStore(files: FileStore): EarlyStore {
+/**
+ * For many small files in a row: nobody waits for the disk in between.
+ * @param isThere whether files that come now were kept by an earlier process
+ */
+export function earlyStore(files: FileStore, isThere: () => boolean = () => false): EarlyStore {
   const known = new Map<string, Buffer>();
   const writing: Promise<void>[] = [];
   return {
     async put(key, bytes) {
       const content = await buffer(bytes);
       known.set(key, content);
+      if (isThere()) return;
       const written = files.put(key, Readable.from([content])).then(() => void known.delete(key));
       // A failure is told by `settled`.
       written.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import { companiesInPart, earlyFrom, firstCompany } from './seed-attendance.ts';
 import { askAttendance, lockAttendance } from './seed-pay-months.ts';
 import type { SeedPayRunOptions } from './seed-pay-run.ts';
@@ -9,14 +9,19 @@ import { lastPaid } from './seed-slips.ts';
  * The months before this one were locked: the last of every company, and of the company that began with attendance all whole
  * ones. Its last is locked by who pays by it; where people are in no group yet, it is still being confirmed.
  */
-export async function lockPastMonths(tx: Tx, options: SeedPayRunOptions): Promise<void> {
+export async function lockPastMonths({ tx, pause }: LongWork, options: SeedPayRunOptions): Promise<void> {
   const { plan, company, today } = options;
   const own = firstCompany(plan, company);
   const last = lastPaid(today);
   const begun = shiftMonth(shiftDays(earlyFrom(today), -1).slice(0, 7), 1);
-  for (let month = begun; month < last; month = shiftMonth(month, 1))
+  for (let month = begun; month < last; month = shiftMonth(month, 1)) {
     await lockAttendance(tx, options, own, month);
+    await pause();
+  }
   const inPart = companiesInPart(plan);
   for (const [key, id] of Object.entries(company.companies))
-    if (id !== own) await (inPart.has(key) ? askAttendance : lockAttendance)(tx, options, id, last);
+    if (id !== own) {
+      await (inPart.has(key) ? askAttendance : lockAttendance)(tx, options, id, last);
+      await pause();
+    }
 }

@@ -1,5 +1,5 @@
 import { companyDayStart, companyMinute, shiftDays } from '#kit/rules/dates.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import {
   addGroup,
   addMembers,
@@ -17,6 +17,8 @@ import type { SeededCompany } from './seed-company.ts';
 import type { OtherDay } from './seed-office-life.ts';
 
 const minuteMs = 60_000;
+/** As many as are written without others having to wait for long. */
+const punchesAtOnce = 1_500;
 /** Days of punches before today, and of the roster after it. */
 const past = 92;
 const ahead = 30;
@@ -70,9 +72,10 @@ export interface SeedAttendanceOptions {
 
 /** Shifts, groups, a roster, and months of punches with late, forgotten and missing ones. */
 export async function seedAttendance(
-  tx: Tx,
+  long: LongWork,
   { plan, company, seed, today, others }: SeedAttendanceOptions,
 ): Promise<void> {
+  const { tx, pause } = long;
   const first = shiftDays(today, -past);
   const now = companyDayStart(today);
   const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
@@ -128,7 +131,7 @@ export async function seedAttendance(
   const isEarly = (n: number): boolean => company.companies[plan.persons[n]!.company] === own;
   const early = numbers.filter(isEarly);
   const dayBefore = shiftDays(first, -1);
-  const long = { from: earlyFrom(today), to: null };
+  const longStay = { from: earlyFrom(today), to: null };
   const put = (some: readonly number[], stay: { readonly from: string; readonly to: string | null }) =>
     addMembers(tx, scope, by, { groupId: offices, persons: idsOf(some), days: stay, isMove: false });
   await put(
@@ -137,10 +140,10 @@ export async function seedAttendance(
   );
   await put(
     early.filter((n) => !isRostered(n)),
-    long,
+    longStay,
   );
   // They worked in the office before there were turns.
-  await put(early.filter(isRostered), { ...long, to: dayBefore });
+  await put(early.filter(isRostered), { ...longStay, to: dayBefore });
   await addMembers(tx, scope, by, { groupId: service, persons: rostered, days, isMove: false });
   const places = rostered.flatMap((personId, n) =>
     Array.from({ length: past + ahead }, (_, on) => ({
@@ -149,7 +152,7 @@ export async function seedAttendance(
       turn: cycle[(on + n) % cycle.length]!,
     })),
   );
-  for (const turn of [0, 1, 2, null])
+  for (const turn of [0, 1, 2, null]) {
     await setCells(
       tx,
       scope,
@@ -157,10 +160,13 @@ export async function seedAttendance(
       places.filter((place) => place.turn === turn),
       turn === null ? null : turns[turn],
     );
+    await pause();
+  }
   const asked = { plan, company, today, others };
-  await seedPunches(tx, { ...asked, seed: seed + 100 }, early, long.from, dayBefore);
+  await seedPunches(long, { ...asked, seed: seed + 100 }, early, longStay.from, dayBefore);
   const everybody = [...company.persons.keys()];
-  const punches = await seedPunches(tx, { ...asked, seed }, everybody, first, shiftDays(today, -1));
+  const punches = await seedPunches(long, { ...asked, seed }, everybody, first, shiftDays(today, -1));
+  await pause();
   await importMarks(tx, by, '金蝶考勤导出.xlsx', exported(plan, company, punches, shiftDays(today, -lately)));
 }
 
@@ -197,7 +203,7 @@ const exported = (
 
 /** Punches of who was in service among some people, by what he was to work from a day to a day. */
 async function seedPunches(
-  tx: Tx,
+  { tx, pause }: LongWork,
   { plan, company, seed, today, others }: SeedAttendanceOptions,
   some: readonly number[],
   first: string,
@@ -247,6 +253,9 @@ async function seedPunches(
     }
   }
   const kept = punches.filter(({ at }) => at.getTime() < until);
-  await addPast(tx, kept, new Date(until));
+  for (let from = 0; from < kept.length; from += punchesAtOnce) {
+    await addPast(tx, kept.slice(from, from + punchesAtOnce), new Date(until));
+    await pause();
+  }
   return kept;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import { addContract } from '#modules/hr-requests/server/open.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
@@ -12,7 +12,7 @@ const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
 /** The contracts before those that the cards show: who has the second or third has signed the ones before. */
 export async function seedContracts(
-  tx: Tx,
+  { tx, pause }: LongWork,
   plan: CompanyPlan,
   company: SeededCompany,
   today: string,
@@ -37,5 +37,6 @@ export async function seedContracts(
         { ...change, scope: everybody, isOwnReadOnly: false },
       );
     }
+    await pause();
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { keepAudit, writeKeptAudit } from '#kit/server/db/audit.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
+import { atOnce, doLongWork, findLongWork, type LongWork } from '#kit/server/db/long-work.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { keepTold, writeTold } from '#kit/server/notices.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
@@ -9,11 +10,13 @@ import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { ensureAttendanceProcesses, joinLeave } from '#modules/attendance/server/open.ts';
 import { ensurePayProcesses, joinRuns } from '#modules/payroll/server/open.ts';
+import { joinForms } from '#modules/suppliers/server/open.ts';
 import { ensureHrProcesses, joinBills, joinContracts } from '#modules/hr-requests/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { joinDuties } from '../duties.ts';
 import { planCompany } from './company-plan.ts';
 import { seats } from './demo-people.ts';
+import { earlyStore } from './early-store.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { planForms } from './form-plan.ts';
 import { publishDemoProcesses } from './processes.ts';
@@ -33,6 +36,7 @@ import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
+import { joinSheets } from '#modules/kpi/server/open.ts';
 import { seedKpi } from './seed-kpi.ts';
 import { seedGoals } from './seed-goals.ts';
 import { seedOfficeLife } from './seed-office-life.ts';
@@ -65,7 +69,15 @@ export interface DemoOptions {
   readonly seed?: number;
   /** How many forms of the last year. */
   readonly forms: number;
+  /** Ends the filling before its next part. */
+  readonly stop?: AbortSignal | undefined;
 }
+
+/** What the demo is made from; the same makes the same. */
+type DemoInput = { readonly now: string; readonly seed: number; readonly forms: number };
+
+/** Name of the work in the database. */
+const WORK = 'demo';
 
 /**
  * Makes the demo company with a year of forms, with the product's own commands: the same from the same seed and
@@ -81,108 +93,204 @@ export function seedDemo(
     async (joined, tx) => {
       await lockNamed(tx, 'first start');
       if (await hasPersons(tx)) return;
-      keepTold(tx);
-      keepAudit(tx);
-      say('演示公司：组织与人员 / Demo company: people');
-      const today = companyDay(now);
-      const until = companyDayStart(today);
-      const plan = planCompany(seeded(seed), today);
-      keepSecrets([secret]);
-      const change = { by: null, now: until, language: 'zh' as const, secret };
-      joinContracts();
-      const company = await seedCompany(tx, plan, change);
-      await seedHrbps(tx, plan, company, change);
-      await seedCards(tx, plan, company, seeded(seed + 2), today, change);
-      await seedLife(tx, plan, company, today, change);
-      await seedContracts(tx, plan, company, today, change);
-      await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
-
-      say('演示公司：表单与流程 / Demo company: forms and processes');
-      const yearAgo = companyDayStart(shiftDays(today, -366));
-      await ensureStandardTemplates(joined, yearAgo);
-      const { approvalRoles: roles } = await standardIds(tx);
-      const leaderOf = (unit: string): number =>
-        company.persons[plan.units.find(({ name }) => name.zh === unit)!.leader]!;
-      const signers = { roles, financeDirector: leaderOf('财务中心'), generalManager: leaderOf('霁屿集团') };
-      await publishDemoProcesses(tx, signers, { by: null, now: yearAgo, language: 'zh' });
-
-      await seedForms(joined, {
-        plan,
-        company,
-        forms: planForms(plan, seed + 1, today, forms),
-        files,
-        until,
-        onProgress: (done, total) => say(`演示公司 ${done}/${total} / Demo company ${done}/${total}`),
-      });
-      const by = leaderOf('供应商管理部');
-      await seedKnownSuppliers(joined, tx, planSuppliers(seeded(seed + 3), today), {
-        files,
-        by,
-        now: yearAgo,
-      });
-      joinDuties();
-      joinBills(secret);
-      await ensureHrProcesses(joined, yearAgo);
-      await ensurePayProcesses(joined, yearAgo);
-      joinLeave();
-      joinRuns();
-      await ensureAttendanceProcesses(joined, yearAgo);
-      await ensureRecruitingProcesses(joined, yearAgo);
-      const employee = plan.persons.findIndex(({ loginName }) => loginName === seats.employee.loginName);
-      await seedQuotas(tx, company, company.persons[employee]!, until);
-      if (forms > 0) await seedBills(joined, { plan, company, until });
-      if (forms > 0) await seedLeave(joined, { plan, company, until });
-      if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
-      const others = forms > 0 ? await seedOfficeLife(joined, { plan, company, until }) : [];
-      await seedAttendance(tx, { plan, company, seed: seed + 6, today, others });
-      if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
-      if (forms > 0) await lockPastMonths(tx, { plan, company, today, until });
-      await seedSlips(tx, { plan, company, seed: seed + 8, today });
-      if (forms > 0) await seedPayRun(joined, tx, { plan, company, today, until });
-      await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
-      await seedGoals(tx, { plan, company, seed: seed + 10, today, until });
-      const { unit } = plan.persons[employee]!;
-      const teamOf = (at: number) => ({
-        department: company.units[at]!,
-        members: company.persons.filter(
-          (_id, n) => plan.persons[n]!.unit === at && n !== plan.units[at]!.leader,
-        ),
-      });
-      const sales = (name: string) => teamOf(plan.units.findIndex((one) => one.name.zh === name));
-      const officerAt = plan.persons.findIndex(({ loginName }) => loginName === seats.payroll.loginName);
-      if (forms > 0)
-        await seedKpi(joined, tx, {
-          ...teamOf(unit),
-          officer: company.persons[officerAt]!,
-          today,
-          monthly: [sales('广州销售组'), sales('杭州销售组')],
-        });
-      const interviewing = await seedRecruiting(joined, tx, {
-        plan,
-        company,
-        secret,
-        files,
-        today,
-        until,
-        seed: seed + 7,
-        candidates: forms > 0 ? 300 : 24,
-        tiesHires: forms > 0,
-      });
-      await seedHome(joined, files, until);
-      await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
-      await seedRooms(tx, seeded(seed + 5), company.persons, today, now);
-      joinRecruiting();
-      const judged = await seedInterviews(joined, tx, interviewing, until);
-      joinOffers(sealsOf(secret));
-      joinRequisitions();
-      if (forms > 0) await seedRequisitions(joined, interviewing, { plan, company, until });
-      if (forms > 0) await seedHires(joined, tx, interviewing, { plan, company, until });
-      await interviewing.endOpenings();
-      if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
-      await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
-      await writeTold(tx, companyDayStart(shiftDays(today, -14)), companyDayStart(shiftDays(today, -3)));
-      await writeKeptAudit(tx);
+      const input = { now: now.toISOString(), seed, forms };
+      await makeDemo(atOnce(joined, tx), input, { secret, files }, say, () => undefined);
     },
     { quiet: true },
   );
+}
+
+/**
+ * Makes the same demo company in short transactions, beside people who work in it already, and goes on with one that an
+ * earlier process has begun.
+ * @param open called when everybody can sign in and finds what waits for them; the year behind that is made meanwhile
+ */
+export function fillDemo(
+  db: Database,
+  { secret, files, now = new Date(), seed = 1, forms, stop }: DemoOptions,
+  say: (text: string) => void,
+  open: () => void,
+): Promise<void> {
+  let work: LongWork | undefined;
+  const store = earlyStore(files, () => work?.isReplayed === true);
+  const input: DemoInput = { now: now.toISOString(), seed, forms };
+  const beforeCommit = (): Promise<void> => store.settled();
+  return doLongWork(db, { name: WORK, input, beforeCommit, stop }, (long, begun) => {
+    work = long;
+    // What has joined the database has not joined this handle of it.
+    joinForms(long.db);
+    return makeDemo(long, begun, { secret, files: store }, say, open);
+  });
+}
+
+/** Returns how many per cent of the demo are made: null where none is being made. */
+export async function demoShare(db: Database): Promise<number | null> {
+  const work = await findLongWork(db, WORK);
+  return work && !work.isFinished ? work.share : null;
+}
+
+async function makeDemo(
+  long: LongWork,
+  { now: begun, seed, forms }: DemoInput,
+  { secret, files }: Pick<DemoOptions, 'secret' | 'files'>,
+  say: (text: string) => void,
+  open: () => void,
+): Promise<void> {
+  const now = new Date(begun);
+  const { db: joined, tx } = long;
+  // Before anything else: what listens decides which statements there are.
+  joinContracts();
+  joinDuties();
+  joinBills(secret);
+  joinLeave();
+  joinRuns();
+  joinSheets();
+  joinRecruiting();
+  joinOffers(sealsOf(secret));
+  joinRequisitions();
+  // Kept together or not at all.
+  const beginning = await long.whole(() =>
+    makeBeginning(long, { now: begun, seed, forms }, now, { secret, files }, say),
+  );
+  const { plan, company, change, today, until, yearAgo, leaderOf, planned, filing } = beginning;
+  await long.keep();
+  open();
+  /** Between two steps: others get in. */
+  const done = (share: number): Promise<void> => {
+    long.advance(share);
+    return long.pause();
+  };
+
+  const year = planned.filter(({ stop }) => stop === null);
+  const total = planned.length;
+  await seedForms(long, {
+    ...filing,
+    forms: year,
+    onProgress: (filed) => {
+      const made = total - year.length + filed;
+      long.advance(5 + (30 * made) / total);
+      say(`演示公司 ${made}/${total} / Demo company ${made}/${total}`);
+    },
+  });
+  await seedContracts(long, plan, company, today, change);
+  const by = leaderOf('供应商管理部');
+  await seedKnownSuppliers(joined, tx, planSuppliers(seeded(seed + 3), today), {
+    files,
+    by,
+    now: yearAgo,
+  });
+  const employee = plan.persons.findIndex(({ loginName }) => loginName === seats.employee.loginName);
+  await done(38);
+  await seedQuotas(tx, company, company.persons[employee]!, until);
+  await done(39);
+  if (forms > 0) await seedBills(joined, { plan, company, until });
+  await done(43);
+  if (forms > 0) await seedLeave(joined, { plan, company, until });
+  await done(45);
+  if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
+  await done(47);
+  const others = forms > 0 ? await seedOfficeLife(joined, { plan, company, until }) : [];
+  await done(49);
+  await seedAttendance(long, { plan, company, seed: seed + 6, today, others });
+  await done(55);
+  if (forms > 0) await seedWarnings(long, { plan, company, today });
+  await done(62);
+  if (forms > 0) await lockPastMonths(long, { plan, company, today, until });
+  await done(64);
+  await seedSlips(long, { plan, company, seed: seed + 8, today });
+  await done(69);
+  if (forms > 0) await seedPayRun(long, { plan, company, today, until });
+  await done(72);
+  await seedOkr(long, { plan, company, seed: seed + 9, today, until });
+  await done(74);
+  await seedGoals(long, { plan, company, seed: seed + 10, today, until });
+  await done(75);
+  const { unit } = plan.persons[employee]!;
+  const teamOf = (at: number) => ({
+    department: company.units[at]!,
+    members: company.persons.filter((_id, n) => plan.persons[n]!.unit === at && n !== plan.units[at]!.leader),
+  });
+  const sales = (name: string) => teamOf(plan.units.findIndex((one) => one.name.zh === name));
+  const officerAt = plan.persons.findIndex(({ loginName }) => loginName === seats.payroll.loginName);
+  if (forms > 0)
+    await seedKpi(joined, tx, {
+      ...teamOf(unit),
+      officer: company.persons[officerAt]!,
+      today,
+      monthly: [sales('广州销售组'), sales('杭州销售组')],
+    });
+  await done(82);
+  const interviewing = await seedRecruiting(long, {
+    plan,
+    company,
+    secret,
+    files,
+    today,
+    until,
+    seed: seed + 7,
+    candidates: forms > 0 ? 300 : 24,
+    tiesHires: forms > 0,
+  });
+  await done(90);
+  await seedHome(long, files, until);
+  await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
+  await seedRooms(tx, seeded(seed + 5), company.persons, today, now);
+  await done(91);
+  const judged = await seedInterviews(long, interviewing, until);
+  if (forms > 0) await seedRequisitions(joined, interviewing, { plan, company, until });
+  await done(94);
+  if (forms > 0) await seedHires(long, interviewing, { plan, company, until });
+  await done(95);
+  await interviewing.endOpenings();
+  if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
+  await done(97);
+  await seedLibrary(long, { people: company.persons, random: seeded(seed + 4), until });
+  await writeTold(tx, companyDayStart(shiftDays(today, -14)), companyDayStart(shiftDays(today, -3)));
+  await writeKeptAudit(tx);
+}
+
+/**
+ * Makes what people need to begin: the company with everybody's rights, templates and processes, and the forms that wait for
+ * somebody, so that the inboxes of today are full.
+ */
+async function makeBeginning(
+  long: LongWork,
+  { seed, forms }: DemoInput,
+  now: Date,
+  { secret, files }: Pick<DemoOptions, 'secret' | 'files'>,
+  say: (text: string) => void,
+) {
+  const { db: joined, tx } = long;
+  keepTold(tx);
+  keepAudit(tx);
+  say('演示公司：组织与人员 / Demo company: people');
+  const today = companyDay(now);
+  const until = companyDayStart(today);
+  const plan = planCompany(seeded(seed), today);
+  keepSecrets([secret]);
+  const change = { by: null, now: until, language: 'zh' as const, secret };
+  const company = await seedCompany(tx, plan, change);
+  await seedHrbps(tx, plan, company, change);
+  await seedCards(tx, plan, company, seeded(seed + 2), today, change);
+  await seedLife(tx, plan, company, today, change);
+  await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
+
+  say('演示公司：表单与流程 / Demo company: forms and processes');
+  const yearAgo = companyDayStart(shiftDays(today, -366));
+  await ensureStandardTemplates(joined, yearAgo);
+  const { approvalRoles: roles } = await standardIds(tx);
+  const leaderOf = (unit: string): number =>
+    company.persons[plan.units.find(({ name }) => name.zh === unit)!.leader]!;
+  const signers = { roles, financeDirector: leaderOf('财务中心'), generalManager: leaderOf('霁屿集团') };
+  await publishDemoProcesses(tx, signers, { by: null, now: yearAgo, language: 'zh' });
+
+  await ensureHrProcesses(joined, yearAgo);
+  await ensurePayProcesses(joined, yearAgo);
+  await ensureAttendanceProcesses(joined, yearAgo);
+  await ensureRecruitingProcesses(joined, yearAgo);
+  const planned = planForms(plan, seed + 1, today, forms);
+  const filing = { plan, company, files, until };
+  const waiting = planned.filter(({ stop }) => stop !== null);
+  await seedForms(long, { ...filing, forms: waiting, onProgress: () => undefined });
+  return { plan, company, change, today, until, yearAgo, leaderOf, planned, filing };
 }

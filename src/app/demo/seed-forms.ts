@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { listWaiting } from '#modules/approval/server/open.ts';
@@ -32,17 +33,22 @@ const GROUP = 50;
 const ANALYZE_AFTER = new Set([GROUP, GROUP * 6, GROUP * 20]);
 const GROWING = ['approval.form', 'approval.row', 'approval.log', 'forms.attachment'];
 
-/** Files the planned forms and lets everybody act on them. `db` is one open transaction for all. */
-export async function seedForms(db: Database, options: SeedFormsOptions): Promise<void> {
+/** Files the planned forms and lets everybody act on them. */
+export async function seedForms(long: LongWork, options: SeedFormsOptions): Promise<void> {
+  const { db } = long;
   const { forms, onProgress } = options;
   const office = await openOffice(db, options);
   for (let from = 0; from < forms.length; from += GROUP) {
     if (ANALYZE_AFTER.has(from)) await analyze(db, GROWING);
     const group: Course[] = [];
     for (const form of forms.slice(from, from + GROUP)) {
-      const course = await office.start(form);
-      await course.begin();
-      group.push(course);
+      // With its files; and what follows at once is one with it.
+      await long.whole(async () => {
+        const course = await office.start(form);
+        await course.begin();
+        group.push(course);
+      });
+      await long.pause();
     }
     await office.proceed(group);
     onProgress(Math.min(from + GROUP, forms.length), forms.length);

@@ -1,5 +1,5 @@
 import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import {
   plantCandidate,
   plantGoals,
@@ -77,7 +77,10 @@ function partsOf(
 }
 
 /** Goals of four quarters over five departments below those of the year, with reports; past quarters are closed. */
-export async function seedGoals(tx: Tx, { plan, company, seed, today, until }: Seeding): Promise<void> {
+export async function seedGoals(
+  { tx, pause }: LongWork,
+  { plan, company, seed, today, until }: Seeding,
+): Promise<void> {
   const random = seeded(seed);
   const unitOf = (name: string): number => plan.units.findIndex((one) => one.name.zh === name);
   const departmentOf = (name: string): number => company.units[unitOf(name)]!;
@@ -153,6 +156,7 @@ export async function seedGoals(tx: Tx, { plan, company, seed, today, until }: S
       };
     });
     const day = isPast ? shiftDays(ends, 3) : begins;
+    await pause();
     const results = await plantGoals(tx, { type: 2, month: first, state: isPast ? 4 : 2 }, goals, byAt(day));
     if (!isPast)
       for (const [n, { unit, results: planned }] of plannedGoals.entries()) {

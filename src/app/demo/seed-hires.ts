@@ -1,5 +1,5 @@
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { listPostIds } from '#modules/people/server/open.ts';
 import { offerKind } from '#modules/recruiting/contract/codes.ts';
@@ -63,8 +63,7 @@ export function offerOf(
 
 /** Each of those who joined in the year had an offer, a letter and accepted; the colleague is who came of it. */
 export async function seedHires(
-  db: Database,
-  tx: Tx,
+  { db, tx, pause }: LongWork,
   { hired, recruiters, by }: Pick<Interviewing, 'recruiters' | 'by'> & { readonly hired: readonly Hired[] },
   options: SeedBillsOptions,
 ): Promise<void> {
@@ -91,6 +90,7 @@ export async function seedHires(
     const answering = by(recruiterId, afterWork(approvedAt, 6));
     await answerOffer(tx, await seen(), true, '邮件确认接受', answering);
     const hr = by(recruiterId, companyInstant(`${entryDay} 09:30`));
+    await pause();
     await enterHired(tx, { id, userId: company.persons[person]!, day: entryDay }, hr);
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { replyTo, saveQuestions, sendFeedback } from '#modules/feedback/server/open.ts';
 import { device } from '#modules/home/contract/codes.ts';
@@ -18,8 +19,8 @@ const known = new Set(routes.map(({ path }) => path));
 
 type SeatKey = keyof typeof seats;
 
-/** What the home page and the feedback page of the demo company show. `db` is one open transaction for all. */
-export async function seedHome(db: Database, files: FileStore, until: Date): Promise<void> {
+/** What the home page and the feedback page of the demo company show. */
+export async function seedHome({ db, whole }: LongWork, files: FileStore, until: Date): Promise<void> {
   const people = await listByLoginName(
     db,
     Object.values(seats).map(({ loginName }) => loginName),
@@ -27,7 +28,8 @@ export async function seedHome(db: Database, files: FileStore, until: Date): Pro
   const idOf = (key: SeatKey): number =>
     people.find(({ loginName }) => loginName === seats[key].loginName)?.id ?? 0;
   const by = (key: SeatKey, now: Date) => ({ id: idOf(key), now });
-  await seedImages(db, files, by('administrator', until));
+  // Pictures with what shows them.
+  await whole(() => seedImages(db, files, by('administrator', until)));
   for (const { zh, en, weight } of wordsOfTheDay)
     await addWords(db, by('administrator', until), { TextZh: zh, TextEn: en, Weight: weight });
   for (const { content, hours, isTop } of notes) {

@@ -1,6 +1,7 @@
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 import {
@@ -98,12 +99,11 @@ export interface Interviewing {
 
 /**
  * Who interviews, and the interviews of these days: by phone, by video, and in rooms. Those that are over are evaluated,
- * but for some; a room of one to come was closed. `db` is the transaction `tx`.
+ * but for some; a room of one to come was closed.
  * @returns who was judged, the earliest first
  */
 export async function seedInterviews(
-  db: Database,
-  tx: Tx,
+  { db, tx, pause }: LongWork,
   { screened, interviewers, recruiters, by }: Interviewing,
   until: Date,
 ): Promise<Judged[]> {
@@ -133,6 +133,7 @@ export async function seedInterviews(
       const link = mode === 3 ? `https://meet.example.com/interview-${n}` : '';
       const plan = { start, end, roundNo: 1, mode, roomId, link };
       const people = mode === 1 && recruiterId !== leaderId ? [leaderId, recruiterId] : [leaderId];
+      await pause();
       const planned = await planInterview(tx, id, plan, people, true, by(recruiterId, at));
       if (planned.id === null) continue;
       if (end > until) {

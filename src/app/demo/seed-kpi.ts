@@ -1,6 +1,6 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
-import { ensureKpiProcesses, joinSheets, keepsKpi, type By } from '#modules/kpi/server/open.ts';
+import { ensureKpiProcesses, keepsKpi, type By } from '#modules/kpi/server/open.ts';
 import { workday } from './days.ts';
 import {
   monthBefore,
@@ -33,7 +33,6 @@ const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
  * with an appeal and one that is being calibrated.
  */
 export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
-  joinSheets();
   const { department, officer, today, monthly = [] } = team;
   const members = [...team.members, ...monthly.flatMap((one) => one.members)];
   const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });

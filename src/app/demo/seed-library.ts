@@ -1,4 +1,5 @@
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import {
   addHistory,
   addLibrary,
@@ -23,10 +24,9 @@ interface SeedLibrary {
   readonly until: Date;
 }
 
-/** A library with a year behind it: books out, overdue, on their way back and reserved. One transaction for all. */
+/** A library with a year behind it: books out, overdue, on their way back and reserved. */
 export async function seedLibrary(
-  db: Database,
-  tx: Tx,
+  { db, tx, pause }: LongWork,
   { people, random, until }: SeedLibrary,
 ): Promise<void> {
   const today = companyDay(until);
@@ -60,6 +60,7 @@ export async function seedLibrary(
   }));
   const shelves = await addLibrary(tx, books, at(30));
 
+  await pause();
   const [cora = 0] = (await listByLoginName(db, [seats.employee.loginName])).map(({ id }) => id);
   const free = shelves.copies.flatMap((copies, n) =>
     copies.flatMap((copyId, k) =>
@@ -102,6 +103,7 @@ export async function seedLibrary(
       voters: random.shuffled(people).slice(0, random.int(0, 9)),
     })),
   });
+  await pause();
   const single = new Set(shelves.titles.filter((_id, n) => shelves.copies[n]!.length === 1));
   const waitedFor = current.slice(20, 60).filter(({ titleId }) => single.has(titleId));
   await seedQueues(db, { people, until, cora, out: waitedFor.slice(0, 6) });

@@ -1,6 +1,6 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import {
   addProject,
   keepEdition,
@@ -39,7 +39,10 @@ function writtenDays(today: string): { day: string; at: Date; isWaiting: boolean
 }
 
 /** Projects with their work, each managed by the leader of a department, and who may administer them. */
-export async function seedOkr(tx: Tx, { plan, company, seed, today, until }: Seeding): Promise<void> {
+export async function seedOkr(
+  { tx, pause }: LongWork,
+  { plan, company, seed, today, until }: Seeding,
+): Promise<void> {
   const random = seeded(seed);
   const unitOf = (name: string): number => plan.units.findIndex((one) => one.name.zh === name);
   const peopleOf = (name: string): number[] =>
@@ -77,7 +80,9 @@ export async function seedOkr(tx: Tx, { plan, company, seed, today, until }: See
     const fresh = [...new Set([...leads, ...team])].filter((person) => !workers.has(person));
     const writing = fresh.slice(0, Math.ceil(mostWorkers / plannedProjects.length));
     for (const person of writing) workers.add(person);
+    await pause();
     await plantRecords(tx, id, writing, writtenDays(today));
+    await pause();
   }
   const change = { by: null, now: until, language: 'zh' as const };
   const [role] = await addRoles(

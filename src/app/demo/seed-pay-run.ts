@@ -1,5 +1,5 @@
 import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import { payBills } from '#modules/payroll/contract/codes.ts';
 import { runKind } from '#modules/payroll/contract/slip-codes.ts';
 import {
@@ -42,7 +42,7 @@ const elsewhere = [
  * was granted more for it since, so that this month's run pays the difference. That run is a trial, as those of the second city
  * and of Hong Kong are: attendance is not locked yet. Beside it a run of bonuses, and the settlement of somebody who has left.
  */
-export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOptions): Promise<void> {
+export async function seedPayRun({ db, tx, pause }: LongWork, options: SeedPayRunOptions): Promise<void> {
   const { plan, company, today, until } = options;
   const filer = new BillFiler(db, options);
   const at = filer.at(seats.employee.loginName);
@@ -92,6 +92,7 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
       ...(untaxedIn ? { untaxedIn } : {}),
     });
     groups.push(group.groupId);
+    await pause();
     await publishRun(db, tx, filer, options, { groupId: group.groupId, month: last });
   }
 
@@ -120,6 +121,7 @@ export async function seedPayRun(db: Database, tx: Tx, options: SeedPayRunOption
     for (const [n, one] of typed.entries())
       if (others[n] !== undefined) await typeInRun(tx, runId, others[n], { ...one });
     await calculateSome(db, runId, until);
+    await pause();
   };
   await run(
     runKind.monthly,

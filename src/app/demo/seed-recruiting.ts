@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { companyInstant, shiftDays, shiftMonths } from '#kit/rules/dates.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
 import { stages } from '#modules/recruiting/contract/codes.ts';
@@ -51,12 +52,11 @@ interface Seeding {
 }
 
 /**
- * Openings with their candidates over a year, sources, a talent pool, and who recruits. `db` is the transaction `tx`.
+ * Openings with their candidates over a year, sources, a talent pool, and who recruits.
  * @returns whom `seedInterviews` lets be interviewed, once there are rooms
  */
 export async function seedRecruiting(
-  db: Database,
-  tx: Tx,
+  { db, tx, pause, whole }: LongWork,
   { plan, company, secret, files, seed, today, until, candidates, tiesHires }: Seeding,
 ): Promise<Recruited> {
   const seals = sealsOf(secret);
@@ -137,6 +137,7 @@ export async function seedRecruiting(
       opened,
     );
     openings.set(one, id);
+    await pause();
     if (one.isTop) await setTop(tx, { id, version: 1 }, true, opened);
   }
 
@@ -145,7 +146,7 @@ export async function seedRecruiting(
   const store = earlyStore(files);
   const random = seeded(seed);
   const planned = withHires(random, planCandidates(random, today, candidates), plan, today);
-  for (const one of planned) {
+  const enter = async (one: (typeof planned)[number]): Promise<void> => {
     const recruiter = recruiters[one.phone.charCodeAt(10) % recruiters.length]!;
     // What somebody expects to earn is for the opening's owner to write.
     const adder = one.expects === null ? recruiter : leaderOf(one.opening.unit);
@@ -212,6 +213,11 @@ export async function seedRecruiting(
         by(recruiter, companyInstant(`${day!} 10:00`)),
       );
     }
+  };
+  for (const one of planned) {
+    // With the résumé.
+    await whole(() => enter(one));
+    await pause();
   }
   await store.settled();
 

@@ -1,5 +1,5 @@
 import { companyDayStart, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import {
   confirmByDeadline,
   confirmOwn,
@@ -38,7 +38,10 @@ export const lastPaid = (today: string): string =>
  * Twelve months of slips of everybody, imported by one and published by another; most were read. The last one of those whose
  * pay is on record in the companies that are computed here is computed instead.
  */
-export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlipsOptions): Promise<void> {
+export async function seedSlips(
+  { tx, pause }: LongWork,
+  { plan, company, seed, today }: SeedSlipsOptions,
+): Promise<void> {
   const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
   const maker = company.persons[at(seats.payroll.loginName)]!;
   const publisher = company.persons[at(seats.financeLead.loginName)]!;
@@ -66,9 +69,11 @@ export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlip
     const now = companyInstant(`${day} 10:05`);
     const batch = { companyId: company.companies[name], month, name: `${month} 工资表.xlsx` };
     const runId = await keepSlips(tx, { id: maker, now: made }, batch, slips);
+    await pause();
     const isLast = month === last;
     if (isLast && name === waiting) continue;
     await publishSlips(tx, { id: publisher, now }, { id: runId, month, kind: 5 });
+    await pause();
     const all = await listOfRun(tx, runId);
     const read = all.filter(({ personId }) => !isLast || (personId !== employee && random.chance(0.6)));
     const seen = companyInstant(`${day} 18:30`);

@@ -1,5 +1,5 @@
 import { companyDayStart, companyInstant, shiftDays } from '#kit/rules/dates.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import {
   addWarnRule,
   handleWarned,
@@ -35,8 +35,7 @@ const notes = ['已与本人沟通，下周起调整出门时间', '已补交请
 
 /** Rules that warn, and whom they have named by the last working morning: new, read and handled. */
 export async function seedWarnings(
-  db: Database,
-  tx: Tx,
+  { db, tx }: LongWork,
   { plan, company, today }: SeedWarningsOptions,
 ): Promise<void> {
   await workOutDays(db, companyDayStart(today));

@@ -45,6 +45,21 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
+export interface LongWorkTable {
+  name: string;
+  input: ColumnType<unknown, JsonText, JsonText>;
+  parts: Generated<number>;
+  share: Generated<number>;
+  started_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface LongWorkPartTable {
+  name: string;
+  no: number;
+  answers: Buffer;
+}
+
 export interface NoticeTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -104,6 +119,8 @@ export interface KitTables {
   'kit.backup_run': BackupRunTable;
   'kit.call_limit': CallLimitTable;
   'kit.idempotency_key': IdempotencyKeyTable;
+  'kit.long_work': LongWorkTable;
+  'kit.long_work_part': LongWorkPartTable;
   'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;
   'kit.reminded': RemindedTable;

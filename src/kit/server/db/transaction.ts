@@ -36,7 +36,7 @@ export async function inTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const joined = joinedTo.get(db);
-  if (joined) return fn(joined);
+  if (joined) return joined.around(() => fn(joined.tx));
   for (let retry = 0; ; retry++) {
     try {
       return await patiently(
@@ -100,7 +100,19 @@ async function connectionOf(
   return executor.provideConnection((connection) => Promise.resolve(connection));
 }
 
-const joinedTo = new WeakMap<Database, Tx>();
+interface Joined {
+  readonly tx: Tx;
+  /** Runs a command that takes part. */
+  readonly around: <T>(command: () => Promise<T>) => Promise<T>;
+}
+
+const joinedTo = new WeakMap<Database, Joined>();
+
+/** Returns the database, in which commands take part in the transaction from now on. */
+export function joinTo(db: Database, tx: Tx, around: Joined['around'] = (command) => command()): Database {
+  joinedTo.set(db, { tx, around });
+  return db;
+}
 
 /**
  * Runs many commands in one transaction: those that get `joined` and would begin one of their own take part in this
@@ -111,15 +123,10 @@ export function inOneTransaction<T>(
   fn: (joined: Database, tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  return inTransaction(
-    db,
-    (tx) => {
-      const joined: Database = { ...db, kysely: tx.kysely };
-      joinedTo.set(joined, tx);
-      return fn(joined, tx);
-    },
-    { ...options, keyed: false },
-  );
+  return inTransaction(db, (tx) => fn(joinTo({ ...db, kysely: tx.kysely }, tx), tx), {
+    ...options,
+    keyed: false,
+  });
 }
 
 async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {

@@ -31,7 +31,7 @@ export interface HttpOptions extends ServeOptions, About {
   /** Whether browsers reach us by https; turns on HSTS. */
   readonly https: boolean;
   /** Fails when the process must not get traffic. */
-  readonly ready: () => Promise<void>;
+  readonly ready: () => Promise<Readonly<Record<string, string>> | void>;
   /** Told of every answer. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Who may read /openapi.json; everybody when not given. */
@@ -125,8 +125,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     // A reply that is awaited would wait for its own sending.
-    await options.ready().catch(() => void reply.code(503));
-    return { status: reply.statusCode === 200 ? 'ready' : 'not ready' };
+    const more = await options.ready().catch(() => void reply.code(503));
+    return { status: reply.statusCode === 200 ? 'ready' : 'not ready', ...more };
   });
   const methods = Map.groupBy(calls, (call) => call.path);
   app.all('/api/*', (request, reply) => {

@@ -138,8 +138,13 @@ const taken = new WeakMap<Tx, Map<number, Loaded>>();
 
 /** Spares the next command of the same transaction from reading the form again. */
 export function remember(tx: Tx, loaded: Loaded): void {
-  const forms = taken.get(tx) ?? new Map<number, Loaded>();
-  taken.set(tx, forms.set(loaded.form.id, loaded));
+  const known = taken.get(tx);
+  if (known) known.set(loaded.form.id, loaded);
+  else {
+    taken.set(tx, new Map([[loaded.form.id, loaded]]));
+    // In long work the next part goes on with the same `tx`, and others have the form in between.
+    tx.afterCommit(() => void taken.delete(tx));
+  }
 }
 
 const formForUpdate = prepared<{ id: number }>()((on, { id }) =>

@@ -12,6 +12,8 @@ export interface SignInView {
   readonly name: string;
   readonly remember: boolean;
   readonly demoPeople: readonly DemoPerson[];
+  /** Per cent of the demo that are made; null once it is complete. */
+  readonly demoShare: number | null;
   /** What devices are asked for; null where there are no passkeys. */
   readonly passkey: AskedKey | null;
   readonly error: { readonly field?: 'name' | 'password'; readonly text: string } | null;
@@ -49,6 +51,7 @@ function people(view: SignInView): Html | null {
   return html`<section class="panel demo" aria-labelledby="demo">
     <h2 id="demo">${words.demoTitle}</h2>
     <p class="lead">${words.demoHint}</p>
+    ${view.demoShare !== null && html`<p class="hint" role="status">${words.demoShare(view.demoShare)}</p>`}
     <form method="post" action="${view.path}?lang=${view.language}">
       <ul>
         ${rows}

@@ -113,11 +113,12 @@ export class SignInScreen {
   async #show(
     { response, url }: Exchange,
     status: number,
-    view: Omit<SignInView, 'path' | 'demoPeople' | 'passkey'>,
+    view: Omit<SignInView, 'path' | 'demoPeople' | 'demoShare' | 'passkey'>,
   ): Promise<void> {
     const demoPeople = (await this.#config.demoPeople?.()) ?? [];
+    const demoShare = (await this.#config.demoShare?.()) ?? null;
     const passkey = this.#asked(url.pathname);
-    sendPage(response, status, signInPage({ ...view, path: url.pathname, demoPeople, passkey }));
+    sendPage(response, status, signInPage({ ...view, path: url.pathname, demoPeople, demoShare, passkey }));
   }
 
   /** What the browser asks devices for on a page of a sign-in. */

@@ -41,6 +41,8 @@ export interface SignInConfig {
   readonly outside: OutsideAuthority | null;
   /** Null outside of a demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | null;
+  /** Per cent of the demo that are made; answers null once it is complete. */
+  readonly demoShare?: () => Promise<number | null>;
   /** The company's application in WeCom; without one nobody is bound to it. */
   readonly workChat?: WorkChatConfig | null;
   /** Who carries text messages; in a demo the log, else nobody unless told. */

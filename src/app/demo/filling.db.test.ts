@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { numberOn } from '#tests/support/digest.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { wholeText } from '#tests/support/whole-text.ts';
+import { demoShare, fillDemo, seedDemo } from './seed-demo.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-filling-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const options = {
+  secret: 'a secret that is long enough to be one',
+  files: folderStore(folder),
+  now: new Date('2026-11-20T02:00:00Z'),
+  forms: 20,
+};
+const quiet = (): void => undefined;
+class Ended extends Error {}
+
+/** The database of a process that ends where a part would begin after so many. */
+function endingAfter(db: Database, parts: number): Database {
+  let left = parts;
+  const kysely = new Proxy(db.kysely, {
+    get: (target, name) => {
+      if (name === 'startTransaction' && left-- <= 0) throw new Ended();
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { ...db, kysely };
+}
+
+eachEngine('a demo company that is made beside its people', (open) => {
+  const began = new Date();
+  let wanted: Record<string, string[]>;
+  beforeAll(async () => {
+    const db = await open();
+    await numberOn(db);
+    await seedDemo(db, options, quiet);
+    wanted = await wholeText(db, began);
+  }, 400_000);
+
+  test('is the one that is made at once, also when its process ended again and again', async () => {
+    const db = await open();
+    await numberOn(db);
+    const opened: number[] = [];
+    const shares: (number | null)[] = [];
+    // Before everything that people need is there, nothing is.
+    await expect(fillDemo(endingAfter(db, 0), options, quiet, quiet)).rejects.toThrow(Ended);
+    expect(await demoShare(db)).toBeNull();
+    for (const parts of [1, 40, 90]) {
+      const filling = fillDemo(endingAfter(db, parts), options, quiet, () => opened.push(parts));
+      await expect(filling).rejects.toThrow(Ended);
+      shares.push(await demoShare(db));
+    }
+    // Later, and by other settings: what it was begun with holds.
+    const later = { ...options, now: new Date('2027-02-01T02:00:00Z'), forms: 3, seed: 9 };
+    await fillDemo(db, later, quiet, () => opened.push(0));
+    expect(opened).toEqual([1, 40, 90, 0]);
+    expect(shares).toEqual(shares.toSorted((a, b) => a! - b!));
+    expect(shares.at(-1)).toBeGreaterThan(10);
+    expect(await demoShare(db)).toBeNull();
+    const got = await wholeText(db, began);
+    for (const [table, rows] of Object.entries(wanted)) {
+      const there = got[table] ?? [];
+      const other = there.filter((row, n) => row !== rows[n]);
+      expect.soft([table, there.length, ...other.slice(0, 2)]).toEqual([table, rows.length]);
+    }
+    expect(Object.keys(got)).toEqual(Object.keys(wanted));
+  }, 400_000);
+});

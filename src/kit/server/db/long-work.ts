@@ -1,0 +1,337 @@
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type ControlledTransaction,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { KitTables } from '../tables.gen.ts';
+import { LocalBus } from './bus.ts';
+import { type Database, json, tables, type Tx } from './database.ts';
+import { openTransaction } from './pool.ts';
+import { joinTo } from './transaction.ts';
+
+/** Milliseconds after which a part is committed, at the end of the command that is running: requests wait for so long. */
+const PART_MS = 30;
+
+/** Handle of the work for those who do it. */
+export interface LongWork {
+  /** The database for commands: each takes part in the open part. */
+  readonly db: Database;
+  /** The open part, whichever it is. */
+  readonly tx: Tx;
+  /** Whether this was done and committed before the process began: files are there already. */
+  readonly isReplayed: boolean;
+  /** Runs several commands that are kept together or not at all. */
+  readonly whole: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Lets others in here, if the part has lasted long enough. Commands do so at their end. */
+  readonly pause: () => Promise<void>;
+  /** Commits now what was done so far. */
+  readonly keep: () => Promise<void>;
+  /** Per cent that are done. */
+  readonly advance: (share: number) => void;
+}
+
+export interface LongWorkOptions {
+  readonly name: string;
+  /** What the work is begun with; a later process gets what the first one had. */
+  readonly input: object;
+  /** Awaited before each commit: what rows point to has to be there before them. */
+  readonly beforeCommit?: () => Promise<unknown>;
+  /** Ends the work, with the signal's reason, before its next part. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+/** The work goes on in another process, or was begun by a version of other statements. */
+export class LongWorkElsewhere extends Error {
+  constructor(name: string, reason: string) {
+    super(`${name} cannot go on here: ${reason}`);
+    this.name = 'LongWorkElsewhere';
+  }
+}
+
+/** What one statement answered, and a check that it is the same statement when the work is done again. */
+interface Answer {
+  readonly check: number;
+  readonly result: Pick<QueryResult<unknown>, 'rows' | 'numAffectedRows'>;
+}
+
+export interface LongWorkState {
+  readonly input: unknown;
+  readonly share: number;
+  readonly isFinished: boolean;
+}
+
+/** Returns how far the work of a name has come; null when it was never begun. */
+export async function findLongWork(db: Database, name: string): Promise<LongWorkState | null> {
+  const row = await tables<KitTables>(db)
+    .selectFrom('kit.long_work')
+    .select(['input', 'share', 'finished_at'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? { input: row.input, share: row.share, isFinished: row.finished_at !== null } : null;
+}
+
+/**
+ * Does work in many short transactions, so that requests get in between, and goes on with it after a restart. The work is
+ * an ordinary function. What its statements answer is kept with each part that is committed; a new process runs the
+ * function from its beginning and gives it those answers again, without asking the database, until it comes to what was not
+ * kept. So the function must follow from its input and the answers alone: no clock, no chance, no other process, as far as
+ * its statements depend on them, and no two statements at once.
+ * @throws LongWorkElsewhere
+ */
+export async function doLongWork<Input extends object>(
+  db: Database,
+  options: LongWorkOptions & { readonly input: Input },
+  work: (long: LongWork, input: Input) => Promise<void>,
+): Promise<void> {
+  const run = new Run(db, options);
+  try {
+    const input = (await run.open()) as Input;
+    await openTransaction.run({ pool: db.pool, open: true }, () => work(run, input));
+    await run.finish();
+  } catch (cause) {
+    await run.abandon();
+    throw cause;
+  }
+}
+
+class Run implements LongWork {
+  readonly db: Database;
+  readonly tx: Tx;
+  readonly #origin: Database;
+  readonly #options: LongWorkOptions;
+  /** Answers of the parts that are committed, and where each part ends among them. */
+  readonly #known: Answer[] = [];
+  readonly #ends: number[] = [];
+  #asked = 0;
+  #parts = 0;
+  #fresh: Answer[] = [];
+  #part: ControlledTransaction<unknown> | undefined;
+  #began = 0;
+  #depth = 0;
+  #share = 0;
+  #afterCommit: (() => void)[] = [];
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Database, options: LongWorkOptions) {
+    this.#origin = db;
+    this.#options = options;
+    // What a process remembers of a database hangs on its bus: here nothing may be remembered that another process would ask.
+    const bus = new LocalBus(() => undefined);
+    bus.alive = true;
+    const kysely = kyselyOver((query) => this.#answer(query));
+    this.tx = {
+      kind: 'transaction',
+      kysely,
+      bus,
+      quiet: true,
+      afterCommit: (fn) => void this.#afterCommit.push(fn),
+      keyed: () => undefined,
+    };
+    // As the embedded engine, which does one thing after the other: several lanes at once come in another order each time.
+    this.db = joinTo({ ...db, engine: 'pglite', kysely, bus }, this.tx, (command) => this.#command(command));
+  }
+
+  get isReplayed(): boolean {
+    return this.#asked < this.#known.length;
+  }
+
+  /** Reads what earlier processes did; @returns what the work was begun with */
+  async open(): Promise<unknown> {
+    const { name, input } = this.#options;
+    const kit = tables<KitTables>(this.#origin);
+    const found = await kit
+      .selectFrom('kit.long_work')
+      .select('input')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    const parts = await kit
+      .selectFrom('kit.long_work_part')
+      .select('answers')
+      .where('name', '=', name)
+      .orderBy('no')
+      .execute();
+    for (const { answers } of parts) {
+      this.#known.push(...(deserialize(answers) as Answer[]));
+      this.#ends.push(this.#known.length);
+    }
+    return found?.input ?? input;
+  }
+
+  readonly whole = async <T>(work: () => Promise<T>): Promise<T> => {
+    this.#depth += 1;
+    try {
+      return await work();
+    } finally {
+      this.#depth -= 1;
+    }
+  };
+
+  async #command<T>(command: () => Promise<T>): Promise<T> {
+    const result = await this.whole(command);
+    await this.pause();
+    return result;
+  }
+
+  readonly pause = async (): Promise<void> => {
+    if (this.#depth > 0) return;
+    if (this.#asked <= this.#known.length && this.#asked === this.#ends[this.#parts]) this.#endPart();
+    else if (this.#part && performance.now() - this.#began > PART_MS) await this.#commit();
+  };
+
+  readonly keep = async (): Promise<void> => {
+    if (this.#part) await this.#commit();
+    else await this.pause();
+  };
+
+  readonly advance = (share: number): void => {
+    this.#share = Math.max(this.#share, Math.min(100, Math.floor(share)));
+  };
+
+  async finish(): Promise<void> {
+    await this.#begin();
+    const { name } = this.#options;
+    const kit = tables<KitTables>({ ...this.tx, kysely: this.#part! });
+    await this.#commit(async () => {
+      await kit.deleteFrom('kit.long_work_part').where('name', '=', name).execute();
+      await kit
+        .updateTable('kit.long_work')
+        .set({ finished_at: new Date(), share: 100 })
+        .where('name', '=', name)
+        .execute();
+    });
+  }
+
+  async abandon(): Promise<void> {
+    const part = this.#part;
+    this.#part = undefined;
+    await part
+      ?.rollback()
+      .execute()
+      .catch(() => undefined);
+  }
+
+  async #answer(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const check = crc32(query.sql);
+    const known = this.#known[this.#asked];
+    this.#asked += 1;
+    if (known) {
+      if (known.check !== check)
+        throw new LongWorkElsewhere(
+          this.#options.name,
+          `its statement ${this.#asked} was another one when it was begun`,
+        );
+      return known.result;
+    }
+    // One after the other, so that answers are kept in the order in which they were asked for.
+    const asking = this.#queue.then(() => this.#ask(query, check));
+    this.#queue = asking.catch(() => undefined);
+    return asking;
+  }
+
+  async #ask(query: CompiledQuery, check: number): Promise<QueryResult<unknown>> {
+    await this.#begin();
+    const { rows, numAffectedRows } = await this.#part!.executeQuery(query);
+    const result = numAffectedRows === undefined ? { rows } : { rows, numAffectedRows };
+    this.#fresh.push({ check, result });
+    return result;
+  }
+
+  /** Begins a part where none is open. Only one process at a time comes past its first statements. */
+  async #begin(): Promise<void> {
+    if (this.#part) return;
+    const { name, input, stop } = this.#options;
+    stop?.throwIfAborted();
+    // Outside of the transaction that the work believes to be in.
+    this.#part = await openTransaction.exit(() => this.#origin.kysely.startTransaction().execute());
+    this.#began = performance.now();
+    const kit = tables<KitTables>({ ...this.tx, kysely: this.#part });
+    await kit
+      .insertInto('kit.long_work')
+      .values({ name, input: json(input) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const at = await kit
+      .selectFrom('kit.long_work')
+      .select('parts')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (at?.parts !== this.#parts) throw new LongWorkElsewhere(name, 'another process does it');
+  }
+
+  async #commit(last?: () => Promise<void>): Promise<void> {
+    const part = this.#part!;
+    const { name, beforeCommit } = this.#options;
+    await beforeCommit?.();
+    const kit = tables<KitTables>({ ...this.tx, kysely: part });
+    await kit
+      .insertInto('kit.long_work_part')
+      .values({ name, no: this.#parts, answers: serialize(this.#fresh) })
+      .execute();
+    await kit
+      .updateTable('kit.long_work')
+      .set({ parts: this.#parts + 1, share: this.#share })
+      .where('name', '=', name)
+      .execute();
+    await last?.();
+    await part.commit().execute();
+    this.#part = undefined;
+    // Whoever replays comes to the end of a part at the same statement.
+    this.#ends[this.#parts] = this.#asked;
+    this.#fresh = [];
+    this.#endPart();
+    await turn();
+  }
+
+  #endPart(): void {
+    this.#parts += 1;
+    for (const act of this.#afterCommit.splice(0)) act();
+  }
+}
+
+/** Returns a handle for work that is done at once, in one transaction that everything takes part in. */
+export const atOnce = (db: Database, tx: Tx): LongWork => ({
+  db,
+  tx,
+  isReplayed: false,
+  whole: (work) => work(),
+  pause: () => Promise.resolve(),
+  keep: () => Promise.resolve(),
+  advance: () => undefined,
+});
+
+const nothing = async (): Promise<void> => undefined;
+
+/** A Kysely of one connection, each of whose statements is given to `answer`. */
+function kyselyOver(answer: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
+  const connection = {
+    executeQuery: answer,
+    streamQuery: () => {
+      throw new TypeError('Long work reads no streams');
+    },
+  } as unknown as DatabaseConnection;
+  return new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: nothing,
+        acquireConnection: () => Promise.resolve(connection),
+        beginTransaction: () => Promise.reject(new TypeError('Long work begins its transactions itself')),
+        commitTransaction: nothing,
+        rollbackTransaction: nothing,
+        releaseConnection: nothing,
+        destroy: nothing,
+      }),
+    },
+  });
+}
