@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { download, media, post, upload } from '#kit/contract/call.ts';
 import { id, nothing } from '#kit/contract/fields.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
+import { factorRefusals } from './SecondFactor.ts';
 import { peopleRefusals } from './refusals.ts';
 import { userFilters } from './user-calls.ts';
 import { userCodes } from './user-tabs.ts';
@@ -79,7 +80,13 @@ export const importCalls = {
       Changed: z.number().int(),
       AddedAUIDs: z.array(id),
     }),
-    refusals: [peopleRefusals.importGone, peopleRefusals.importStale, permissionRefusals.lastKeeper],
+    refusals: [
+      peopleRefusals.importGone,
+      peopleRefusals.importStale,
+      permissionRefusals.lastKeeper,
+      // One's own phone or mail address stands in the sheet.
+      factorRefusals.proofStale,
+    ],
     touches: ['CacUser', 'CacDept', 'Assignment'],
   }),
 };

@@ -10,6 +10,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { seal, unseal } from '#kit/server/secret-box.ts';
 import type { ImportRow } from '../../contract/import-calls.ts';
 import { effectiveDay, isPlaceName } from '../../contract/effective-day.ts';
+import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { fieldsOfTab, userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
@@ -242,11 +243,11 @@ export async function dryRun(
   return { Token, Total: shown.length, Rows: shown };
 }
 
-/** Applies what a dry run of the same person showed, all of it or nothing. @throws Refused importGone, importStale, lastKeeper */
+/** Applies what a dry run of the same person showed, all of it or nothing. @throws Refused importGone, importStale, lastKeeper, proofStale */
 export function applyImport(
   db: Database,
   token: string,
-  change: UserChange & { readonly by: number },
+  change: UserChange & { readonly by: number; readonly isFresh: boolean },
 ): Promise<{ Code: number; Added: number; Changed: number; AddedAUIDs: number[] }> {
   return inTransaction(db, async (tx) => {
     const expired = new Date(change.now.getTime() - goodFor);
@@ -257,6 +258,9 @@ export function applyImport(
     const plan = await planUsers(tx, wanted, { ...change, lock: true, today: companyDay(change.now) });
     if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)
       refuse(peopleRefusals.importStale);
+    const own = plan.find(({ id }) => id === change.by)?.changes ?? [];
+    if (!change.isFresh && own.some(({ Field }) => Field === 'Phone' || Field === 'Email'))
+      refuse(factorRefusals.proofStale);
     const { ids, added, changed } = await applyPlan(tx, plan, { ...change, cause: causes.import });
     await queries.markApplied(tx, token, change.now);
     await writeAudit(tx, {
