@@ -16,12 +16,15 @@ export const quiet: readonly string[] = ['--project', 'quiet'];
 
 /** Data tests that start processes of their own or take long: when the rest has passed. */
 export const longOnes = [
+  'src/app/demo/filling.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.processes.db.test.ts',
   'src/kit/server/db/backup.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+  'tests/contract/first-start.test.ts',
   'tests/contract/release.test.ts',
+  'tests/contract/stop.test.ts',
 ];
 
 /** Data tests of promises in seconds, each about one process alone: after both lanes, with nothing beside them. */
