@@ -31,7 +31,11 @@ export const coreJourneys = [
 ];
 
 /** Data tests that only `npm run test:all` runs: they take long and hold nothing that changes from day to day. */
-const longOnes = ['tests/contract/release.test.ts'];
+const longOnes = [
+  'src/app/demo/filling.db.test.ts',
+  'tests/contract/first-start.test.ts',
+  'tests/contract/release.test.ts',
+];
 /** Random and kill tests that the gate runs in short and the rest at their usual length. */
 const shortened = [
   'src/modules/approval/server/approval.kill.db.test.ts',

@@ -117,8 +117,6 @@ export function fillDemo(
   const beforeCommit = (): Promise<void> => store.settled();
   return doLongWork(db, { name: WORK, input, beforeCommit, stop }, (long, begun) => {
     work = long;
-    // What has joined the database has not joined this handle of it.
-    joinForms(long.db);
     return makeDemo(long, begun, { secret, files: store }, say, open);
   });
 }
@@ -139,6 +137,7 @@ async function makeDemo(
   const now = new Date(begun);
   const { db: joined, tx } = long;
   // Before anything else: what listens decides which statements there are.
+  joinForms(joined);
   joinContracts();
   joinDuties();
   joinBills(secret);

@@ -39,7 +39,7 @@ export async function plantRecords(
     union all
     select p.id, d.day, null, 2, 30 + ((p.id + d.n) % 3) * 30, '例会与评审', ${state}, d.at, ${reviewer}
     from ${each} where (p.id * 5 + d.n * 3) % 4 = 0 and (p.id * 3 + d.n * 5) % 19 <> 0
-    order by 8, 1`.execute(on);
+    order by 8, 1, 4, 5, 6`.execute(on);
   await sql`insert into okr.day_mark (person_id, work_day, marked_at)
     select p.id, d.day, d.at from ${each} where (p.id * 3 + d.n * 5) % 19 <> 0 and (p.id + d.n) % 4 <> 0`.execute(
     on,
