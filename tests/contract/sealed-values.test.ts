@@ -43,6 +43,16 @@ const tellKnown = new Set<string>([
   '/api/JobseekerTalentPool/FindDuplicates',
 ]);
 
+/** Inputs of a call that hold a value, one field at a time, as far as its schema takes it there. */
+function inputsWith(call: Placed, value: string): Json[] {
+  const schema = jsonSchema(call.input, 'input', 'draft-2020-12') as Shape;
+  const defs = (schema['$defs'] ?? {}) as Record<string, Json>;
+  const plain = (call.example ?? exampleOf(schema, (ref) => defs[ref.split('/').at(-1)!] ?? {})) as Json;
+  return Object.keys(schema.properties ?? {})
+    .map((name) => ({ ...plain, [name]: value }))
+    .filter((input) => z.core.safeParse(call.input, input).success);
+}
+
 /** Requests at the same time. */
 const lanes = 6;
 
@@ -104,16 +114,6 @@ eachEngine('what is sealed', (open) => {
     });
     const text = await answer.text();
     return `${answer.status} ${text}`;
-  }
-
-  /** Inputs of a call that hold a value, one field at a time, as far as its schema takes it there. */
-  function inputsWith(call: Placed, value: string): Json[] {
-    const schema = jsonSchema(call.input, 'input', 'draft-2020-12') as Shape;
-    const defs = (schema['$defs'] ?? {}) as Record<string, Json>;
-    const plain = (call.example ?? exampleOf(schema, (ref) => defs[ref.split('/').at(-1)!] ?? {})) as Json;
-    return Object.keys(schema.properties ?? {})
-      .map((name) => ({ ...plain, [name]: value }))
-      .filter((input) => z.core.safeParse(call.input, input).success);
   }
 
   test('no answer names whose it is, and few tell that it is known', { timeout: 300_000 }, async () => {
