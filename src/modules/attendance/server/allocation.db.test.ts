@@ -7,6 +7,7 @@ import { approveBill, fieldOf } from '#tests/support/hr-portal.ts';
 import { askLeave, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
 import { VacationAmount } from '../contract/VacationAmount.ts';
 import { writeYear } from './quota/allocate.ts';
+import { listAnnualAtEnd } from './quota/annual-at-end.ts';
 
 const everybody = { personId: 1, departmentId: 1, reach: 4 } as const;
 
@@ -213,4 +214,50 @@ eachEngine('annual leave of a year', (open) => {
       expect(row).toMatchObject({ IsExcluded });
     },
   );
+
+  test('at the end of an employment the full entitlement counts, with what was given by hand and taken by then', async () => {
+    const id = idOf('lead');
+    const dates = async (entry: string, last: string | null) => {
+      const set = 'update people.person set entry_date = $2, leave_date = $3 where id = $1';
+      await db.pool.query(set, [id, entry, last]);
+    };
+    const again = () =>
+      inTransaction(db, (tx) =>
+        writeYear(
+          tx,
+          everybody,
+          { Year: 2026, Formula: '', AUIDs: [id], Digest: null },
+          { by: null, now: new Date('2026-03-01T02:00:00Z'), language: 'zh', ip: null },
+        ),
+      );
+    const [from, last] = ['2026-01-08', '2026-03-21'];
+    const atEnd = async () => (await listAnnualAtEnd(db, [{ personId: id, day: last }])).get(id);
+    await dates(from, null);
+    // Leave of somebody who never had any here is kept elsewhere.
+    expect(await atEnd()).toBeUndefined();
+    await again();
+    const full = { spans: [{ from, to: last, full: 150_000 }], used: 0, carried: 0 };
+    expect(await atEnd()).toEqual(full);
+    await dates(from, last);
+    await again();
+    expect((await lots()).find(({ who }) => who === id)).toMatchObject({ held: 30_000 });
+    expect(await atEnd()).toEqual(full);
+
+    const given = { AUID: id, VacationType: 1, Reason: '核定' } as const;
+    await portal.ok('cash', VacationAmount.AddVacationAmount, { ...given, LeaveYear: 2026, Amount: 20_000 });
+    const early = { LeaveYear: 2025, Amount: 15_000, ValidTo: '2026-04-30' };
+    await portal.ok('cash', VacationAmount.AddVacationAmount, { ...given, ...early });
+    await db.pool.query(
+      `insert into attendance.ledger (lot_id, kind, amount, work_day, made_at)
+       select l.id, 2, -10000, d.day::date, now() from attendance.lot l cross join (values ('2026-03-20'), ('2026-03-23')) d (day)
+       where l.person_id = $1 and l.source = 1`,
+      [id],
+    );
+    expect(await atEnd()).toEqual({
+      spans: [{ from, to: last, full: 170_000 }],
+      used: 10_000,
+      carried: 15_000,
+    });
+    await dates('2026-07-01', null);
+  });
 });

@@ -46,7 +46,7 @@ export {
   takeCorrections,
 } from './queries/pay-time.ts';
 export { listRates } from './queries/rates.ts';
-export { listAnnualAtEnd } from './queries/annual-at-end.ts';
+export { listAnnualAtEnd } from './quota/annual-at-end.ts';
 export { pullJobs } from './punches/pull.ts';
 export { importMarks } from './punches/files.ts';
 export { addPast } from './queries/punches.ts';

@@ -1,35 +1,39 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { entryKind, lotSource, unit, vacationType } from '../../contract/codes.ts';
+import type { GrantedInYear } from '../rules/annual-at-end.ts';
 import { attendance } from './attendance-db.ts';
 
-/** Annual leave of the law of somebody in the year of a company day, in ten-thousandths of a day. */
-export interface AnnualAtEnd {
-  readonly personId: number;
-  /** Of the year, less what was waived. */
-  readonly granted: number;
-  readonly used: number;
-  /** Left of the year before. */
-  readonly carried: number;
-}
+const isOf = (...sources: number[]) => sql`l.source in (${sql.join(sources.map((one) => sql.lit(one)))})`;
 
-const isOf = (source: number) => sql`l.source = ${sql.lit(source)}`;
-
-/** What people have of statutory annual leave in the year of a day, each of his own. */
-export async function listAnnualAtEnd(
+/**
+ * Sums of the ledger of annual leave in the year of a company day, each person with a day of their own. Somebody who never had
+ * annual leave here is left out: their leave is kept elsewhere.
+ */
+export async function sumAnnualLots(
   on: Executor,
   days: readonly { readonly personId: number; readonly day: string }[],
-): Promise<AnnualAtEnd[]> {
-  const taken = sql`e.kind in (${sql.lit(entryKind.consume)}, ${sql.lit(entryKind.giveBack)})`;
-  const { rows } = await sql<AnnualAtEnd>`select g.id as "personId",
-      coalesce(sum(e.amount) filter (where ${isOf(lotSource.statutory)} and not ${taken}), 0)::int as granted,
-      -coalesce(sum(e.amount) filter (where ${isOf(lotSource.statutory)} and ${taken}), 0)::int as used,
-      coalesce(sum(e.amount) filter (where ${isOf(lotSource.carried)}), 0)::int as carried
+): Promise<(GrantedInYear & { readonly personId: number })[]> {
+  const { consume, giveBack, waived, adjust } = entryKind;
+  const isTaken = sql`e.kind in (${sql.lit(consume)}, ${sql.lit(giveBack)})`;
+  const isSpent = sql`(${isTaken} or e.kind = ${sql.lit(waived)})`;
+  const isValid = sql`(l.valid_from <= g.day and (l.valid_to is null or l.valid_to >= g.day))`;
+  const isOfYear = sql`(l.leave_year = extract(year from g.day) and not ${isOf(lotSource.carried)})`;
+  const sum = (which: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(e.amount) filter (where ${isValid} and ${which}), 0)::int`;
+  // Leave that was approved for days after the last one is not taken.
+  const { rows } = await sql<GrantedInYear & { personId: number }>`select g.id as "personId",
+      coalesce(bool_or(${isOfYear} and ${isOf(lotSource.statutory)}), false) as "hasGrant",
+      ${sum(sql`${isOfYear} and ${isOf(lotSource.statutory)} and not ${isSpent}`)} as granted,
+      ${sum(sql`${isOfYear} and ${isOf(lotSource.statutory)} and e.kind = ${sql.lit(adjust)} and e.reason <> ''`)} as corrected,
+      ${sum(sql`${isOfYear} and ${isOf(lotSource.byHand)} and not ${isSpent}`)} as "byHand",
+      ${sum(sql`${isOfYear} and ${isOf(lotSource.opening)} and not ${isSpent}`)} as opening,
+      -${sum(sql`${isOfYear} and ${isSpent}`)} as used,
+      ${sum(sql`not ${isOfYear}`)} as carried
     from unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as g (id, day)
     join attendance.lot l on l.person_id = g.id and l.type = ${sql.lit(vacationType.annual)}
-      and l.unit = ${sql.lit(unit.days)} and l.valid_from <= g.day and (l.valid_to is null or l.valid_to >= g.day)
-      and (l.source = ${sql.lit(lotSource.carried)} or l.leave_year = extract(year from g.day))
-    join attendance.ledger e on e.lot_id = l.id
+      and l.unit = ${sql.lit(unit.days)} and not ${isOf(lotSource.company)} and l.leave_year <= extract(year from g.day)
+    join attendance.ledger e on e.lot_id = l.id and not (${isTaken} and e.work_day > g.day)
     group by g.id`.execute(attendance(on));
   return rows;
 }

@@ -45,6 +45,18 @@ export async function findPerson(on: Executor, id: number, day?: string): Promis
   return rows[0];
 }
 
+/** People as they were on a company day, each on a day of their own. */
+export async function listPersonsOn(
+  on: Executor,
+  days: readonly { readonly personId: number; readonly day: string }[],
+): Promise<(Person & { readonly day: string })[]> {
+  const { rows } = await sql<Person & { readonly day: string }>`
+    select ${columns(companyOn(sql`p.id`, sql`g.day`))}, g.day ${source}
+    join unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as g (id, day)
+      on g.id = p.id`.execute(attendance(on));
+  return rows;
+}
+
 /** Whether a scope reaches somebody. */
 export async function isReached(on: Executor, scope: Scope, id: number): Promise<boolean> {
   const { rows } =

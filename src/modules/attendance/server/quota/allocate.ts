@@ -66,7 +66,7 @@ const byPerson = <T extends { readonly personId: number }>(rows: readonly T[]) =
 type Absence = Awaited<ReturnType<typeof listAbsences>>[number];
 
 /** What a year's absences say of annual leave; personal leave counts where pay was not cut. */
-const absencesOf = (rows: readonly Absence[], rules: readonly TypeVersion[]): Absences => {
+export const absencesOf = (rows: readonly Absence[], rules: readonly TypeVersion[]): Absences => {
   const of = (type: number): Absence | undefined => rows.find((row) => row.type === type);
   const personal = rules.find(({ code }) => code === vacationType.personal);
   return {

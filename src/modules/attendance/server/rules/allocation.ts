@@ -47,6 +47,16 @@ function daysBy(formula: Formula, inputs: Readonly<Record<string, number>>): num
   return value.times(2).floor().toNumber() * (wholeDay / 2);
 }
 
+/** Whether absences of a year, or of the year before in spite of which leave was taken, leave no statutory days in it. */
+export function isOutOf(
+  { workStart, entry, absent, absentBefore, takenBefore }: Omit<Entitled, 'region' | 'last'>,
+  year: number,
+): boolean {
+  const began = workStart !== null && workStart < entry ? workStart : entry;
+  const bandIn = (of: number) => bandOf(yearsOn(began, `${of}-12-31`));
+  return isExcluded(bandIn(year), absent) || (takenBefore > 0 && isExcluded(bandIn(year - 1), absentBefore));
+}
+
 /** Annual leave of a year: what law and company give somebody. @returns null where the formula gives no number of days */
 export function allocate(
   one: Entitled,
@@ -60,10 +70,7 @@ export function allocate(
   const serviceYears = yearsOn(entry, end);
   const years = { validFrom: `${year}-01-01` < entry ? entry : `${year}-01-01`, validTo: null };
   const hongKong = one.region === 'HK' ? hongKongAnnual(entry, year) : null;
-  const isOut =
-    one.region === 'CN' &&
-    (isExcluded(bandOf(workYears), one.absent) ||
-      (one.takenBefore > 0 && isExcluded(bandOf(yearsOn(began, `${year - 1}-12-31`)), one.absentBefore)));
+  const isOut = one.region === 'CN' && isOutOf(one, year);
   const days =
     one.region === 'HK' ? (hongKong?.days ?? 0) : isOut ? 0 : statutoryDays({ ...one, entry }, year, rule);
   const company =

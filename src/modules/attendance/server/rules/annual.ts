@@ -40,36 +40,47 @@ export interface Working {
 /** Full years in the company, or of working life, on a day. */
 export const yearsOn = (since: string, day: string): number => (since > day ? 0 : fullYears(since, day));
 
+/** Company days of a year in which one band counts, both included. */
+export interface BandSpan {
+  readonly from: string;
+  readonly to: string;
+  /** Whole days of leave for a full year. */
+  readonly band: number;
+}
+
 /**
- * Statutory annual leave of a year on the mainland, in whole days: bands at 1, 10 and 20 years of working life; who enters,
- * completes twelve months, or leaves within the year has the part of his calendar days.
+ * Spans of a year that earn statutory annual leave on the mainland, each with its band: from the entry or the day on which
+ * twelve months of working life are full, to the last working day.
  * @throws RangeError where the last working day lies before the entry
  */
-export function statutoryDays({ workStart, entry, last }: Working, year: number, rule: BandRule): number {
+export function bandSpans({ workStart, entry, last }: Working, year: number, rule: BandRule): BandSpan[] {
   if (last !== null && last < entry) throw new RangeError('the last working day lies before the entry');
   const began = workStart !== null && workStart < entry ? workStart : entry;
   const [first, end] = [`${year}-01-01`, `${year}-12-31`];
   const from = [first, entry, anniversary(began, 1)].toSorted().at(-1)!;
   const to = last !== null && last < end ? last : end;
-  if (from > to) return 0;
+  if (from > to) return [];
   const lower = bandOf(yearsOn(began, from));
   const higher = bandOf(yearsOn(began, end));
-  const days = (since: string, until: string, band: number): number =>
-    since === first && until === end ? band : partOf(count(since, until), band);
-  if (lower === higher || rule === bandRule.nextYear) return days(from, to, lower);
-  if (rule === bandRule.whole) {
-    // Whoever leaves before the day has not reached the band.
-    return days(from, to, bandOf(yearsOn(began, to)));
-  }
+  if (lower === higher || rule === bandRule.nextYear) return [{ from, to, band: lower }];
+  // Whoever leaves before the day has not reached the band.
+  if (rule === bandRule.whole) return [{ from, to, band: bandOf(yearsOn(began, to)) }];
   const turn = anniversary(began, higher === 15 ? 20 : 10);
-  const before = shiftDays(turn, -1);
-  return (
-    partOf(count(from, before < to ? before : to), lower) + (turn > to ? 0 : partOf(count(turn, to), higher))
-  );
+  if (turn > to) return [{ from, to, band: lower }];
+  const before = { from, to: shiftDays(turn, -1), band: lower };
+  return [...(before.to < from ? [] : [before]), { from: turn, to, band: higher }];
 }
 
+/**
+ * Statutory annual leave of a year on the mainland, in whole days: bands at 1, 10 and 20 years of working life; who enters,
+ * completes twelve months, or leaves within the year has the part of their calendar days.
+ * @throws RangeError where the last working day lies before the entry
+ */
+export const statutoryDays = (working: Working, year: number, rule: BandRule): number =>
+  bandSpans(working, year, rule).reduce((sum, { from, to, band }) => sum + partOf(count(from, to), band), 0);
+
 export interface Absences {
-  /** Holidays of a school that are longer than his leave. */
+  /** Holidays of a school that are longer than their leave. */
   readonly hasSchoolHolidays: boolean;
   /** Work days of personal leave for which pay was not cut. */
   readonly paidPersonalDays: number;

@@ -70,7 +70,7 @@ async function bonusesOf(on: Executor, run: RunOf, inputs: readonly PersonInput[
   });
 }
 
-const noLeave = { granted: 0, used: 0, carried: 0 };
+const noLeave = { spans: [], used: 0, carried: 0 };
 
 /**
  * What was due in each month, with overtime apart; what a month's bonus came to belongs to it. What was kept back of a clause
@@ -161,7 +161,7 @@ async function leaversOf(
 ): Promise<Due[]> {
   const left = inputs.flatMap((one) => (one.last === null ? [] : [{ ...one, last: one.last }]));
   const days = left.map(({ personId, last }) => ({ personId, day: last }));
-  const leave = new Map((await listAnnualAtEnd(on, days)).map(({ personId, ...all }) => [personId, all]));
+  const leave = await listAnnualAtEnd(on, days);
   const year = await kinds.listLastYear(on, days);
   const enrolled = new Map<number, string>();
   const ends = left.map(({ last }) => last).toSorted();

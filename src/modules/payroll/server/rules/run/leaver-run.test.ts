@@ -12,7 +12,7 @@ const rules = { month: '2026-06', tax };
 const yuan = (amount: number): number => Math.round(amount * 100);
 const months = (due: number, overtime = 0, count = 12) =>
   Array.from({ length: count }, () => ({ due: yuan(due), overtime: yuan(overtime) }));
-const noLeave = { granted: 0, used: 0, carried: 0 };
+const noLeave = { spans: [], used: 0, carried: 0 };
 
 const person = (given: Partial<LeaverInput>): LeaverInput => ({
   personId: 1,
@@ -34,7 +34,7 @@ const fenOf = ({ held }: ReturnType<typeof workOutLeaver>, name: string): number
   held?.lines.find((one) => one.name === name)?.fen;
 
 test('unused annual leave is paid twice a day’s mean, without overtime; the slip shows the 300 per cent', () => {
-  const leave = { granted: 100_000, used: 0, carried: 0 };
+  const leave = { ...noLeave, spans: [{ from: '2026-01-01', to: '2026-06-30', full: 100_000 }] };
   // 181 of 365 days of ten: four whole ones. 8,700 / 21.75 is 400 a day.
   const worked = paid({ leave, months: months(9_200, 500) });
   expect(fenOf(worked, '未休年休假工资')).toBe(yuan(3_200));

@@ -49,13 +49,13 @@ interface Part {
 const nothing: Part = { lines: [], problems: [], fen: 0 };
 
 /** Unused annual leave: by attendance, or as typed. */
-function leaveOf({ typed, leave, entry, last, months, isPast, isSettled, clauses }: LeaverInput): Part {
+function leaveOf({ typed, leave, months, isPast, isSettled, clauses }: LeaverInput): Part {
   const isTyped = typed['leaveDays'] !== undefined;
   // Whoever is there for his clause alone is not settled without being asked for.
   if (!isTyped && (isPast || (isSettled && clauses))) return nothing;
   const days = isTyped
     ? hundredths(typed['leaveDays']!)
-    : new Decimal(leaveAtEnd(leave, entry, last)).div(10_000).toFixed();
+    : new Decimal(leaveAtEnd(leave)).div(10_000).toFixed();
   if (Number(days) <= 0) return nothing;
   if (months.length === 0) return { ...nothing, problems: [{ is: 'noMean' }] };
   const mean = meanMonth(months.map(({ due, overtime }) => due - overtime));
@@ -63,7 +63,7 @@ function leaveOf({ typed, leave, entry, last, months, isPast, isSettled, clauses
   const by = `${formatFen(rounded(mean))} × 2 × ${days} ÷ 21.75`;
   const told: Words = isTyped
     ? { zh: `${by}（录入天数）`, en: `${by} (days as typed)` }
-    : { zh: `${by}（按考勤额度折算）`, en: `${by} (days by attendance)` };
+    : { zh: `${by}（按全年应休天数折算）`, en: `${by} (days by the full year’s entitlement)` };
   const name = { zh: '未休年休假工资', en: 'Unused annual leave' };
   const triple = { zh: '含正常工资的三倍', en: 'Three times, of which wages hold one' };
   return {

@@ -82,7 +82,7 @@ const leaver = (given: Partial<LeaverInput>): LeaverInput => ({
   carried: { ...noSums, income: 5_220_000, withheld: 66_600 },
   owed: 0,
   typed: {},
-  leave: { granted: 100_000, used: 0, carried: 0 },
+  leave: { spans: [{ from: '2025-01-01', to: '2025-12-31', full: 100_000 }], used: 0, carried: 0 },
   months,
   local,
   isSettled: false,
