@@ -7,6 +7,7 @@ import { weekdayOf } from '#kit/rules/zones.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { roomRefusals } from '#modules/rooms/contract/refusals.ts';
+import { nthOf } from '#modules/rooms/contract/nth.ts';
 import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
 import { addressWords } from '#modules/rooms/web/address-words.ts';
 import { adminWords } from '#modules/rooms/web/admin-words.ts';
@@ -158,6 +159,36 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     expect(from.y).toBeGreaterThan(day.y + day.height);
     expect(Math.abs(from.y - until.y)).toBeLessThan(4);
     expect(until.x).toBeGreaterThan(from.x);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a meeting repeats on a weekday of each month, chosen in the form', async () => {
+    const title = `每月例会 ${language} ${tries}`;
+    const { page, complaints } = await come('Cora Lin');
+    const day = shiftDays(saturday(), 7 * weeks++);
+    await page.goto(`${app.url}/rolePage/BookingRoom?date=${day}`);
+    await page.locator('.rooms-row').nth(tries++).getByRole('button', { name: words.bookHere }).click();
+    const form = page.getByRole('dialog', { name: words.book });
+    await form.getByLabel(words.subject).fill(title);
+    await form.getByLabel(words.repeat, { exact: true }).click();
+    await page
+      .getByRole('option', { name: words.repeats.month })
+      .or(page.getByTitle(words.repeats.month))
+      .last()
+      .click();
+    await form.getByText(words.repeatByWeekday).click();
+    const nth = nthOf(day);
+    const chosen = form.getByRole('checkbox', { name: words.nthNames[nth]!, exact: true });
+    await chosen.waitFor();
+    expect(await chosen.isChecked()).toBe(true);
+    await form.getByLabel(words.repeatUntil).fill(shiftDays(day, 3));
+    await page.keyboard.press('Enter');
+    await form.getByText(words.isFree).waitFor();
+    await form.getByRole('button', { name: words.submit, exact: true }).click();
+    const detail = page.getByRole('dialog', { name: words.detail });
+    await detail.getByRole('heading', { name: title }).waitFor();
+    const said = words.nthText([words.nthNames[nth]!], [words.weekdayNames[weekdayOf(day) - 1]!]);
+    await detail.getByText(said).waitFor();
     expect(complaints).toEqual([]);
   });
 

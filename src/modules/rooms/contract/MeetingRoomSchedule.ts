@@ -155,6 +155,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
           Freq: z.string(),
           Interval: z.number().int(),
           WeekDays: z.array(z.number().int()),
+          Nths: z.array(z.number().int()),
           UntilDate: z.string(),
           TimeZone: z.string(),
         })

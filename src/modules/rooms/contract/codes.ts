@@ -98,5 +98,8 @@ export const EXTEND_MINUTES = 15;
 export const OUTLINE_DAYS = 30;
 
 export const freqs = ['day', 'week', 'month'] as const;
+/** Which of the weekdays of a month, counted from its beginning; -1 is the last one. */
+export const nths = [1, 2, 3, 4, -1] as const;
+export type Nth = (typeof nths)[number];
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];

@@ -9,6 +9,7 @@ import {
   kindLabels,
   meetingStatusLabels,
   MOST_ATTENDEES,
+  nths,
 } from './codes.ts';
 
 export const names = { ChineseName: z.string(), EnglishName: z.string() };
@@ -27,6 +28,8 @@ export const repeat = z.strictObject({
   Interval: z.coerce.number().int().min(1).max(12).default(1),
   /** 1 Monday … 7 Sunday; none: the weekday of the first meeting. */
   WeekDays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
+  /** Monthly only: on these of the WeekDays of a month, -1 being the last; none: on the day of the first meeting. */
+  Nths: z.array(z.literal(nths)).max(nths.length).default([]),
   UntilDate: day,
   /** The zone whose clock on the wall stays the same. */
   TimeZone: z

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
+import { companyZone, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { listenToAll } from '#tests/support/happenings.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
@@ -215,6 +216,26 @@ eachEngine('booking rooms', (open) => {
       expect(await starts()).toEqual([...expected([1, 2, 3], '02'), ...expected([4, 5], '06')]);
       expect((await cancel('ann', Ids[4]!, { scope: 'all' })).body.Count).toBe(2);
       expect(await starts()).toEqual(expected([1, 2, 3], '02'));
+    });
+
+    test('is held on certain weekdays of each month, and says so wherever it has moved to', async () => {
+      const RoomId = await newRoom();
+      const UntilDate = shiftDays(firstDay, 70);
+      const Repeat = { Freq: 'month' as const, WeekDays: [2], Nths: [1, 3] as (1 | 3)[], UntilDate };
+      const look = { RoomId, ...times('10:00', '11:00'), Repeat };
+      const seen = (await portal.call('ann', Meeting.Preview, look)).body.Occurrences;
+      const wanted = Array.from({ length: 71 }, (_one, at) => shiftDays(firstDay, at)).filter(
+        (day) => weekdayOf(day) === 2 && [1, 3].includes(Math.ceil(Number(day.slice(8)) / 7)),
+      );
+      expect(seen.map(({ StartTime }) => wallAt(new Date(StartTime), companyZone()).day)).toEqual(wanted);
+      const { Ids } = (await portal.add('ann', { RoomId, Repeat, ConflictPolicy: 'skip' })).body;
+      expect((await portal.detail('ann', Ids[0]!)).body.Repeat).toMatchObject({
+        Freq: 'month',
+        WeekDays: [2],
+        Nths: [1, 3],
+      });
+      const odd = { ...Repeat, Nths: [5] as unknown as (1 | 3)[] };
+      expect((await portal.add('ann', { RoomId, Repeat: odd })).status).toBe(400);
     });
 
     test('has at most 60 meetings and ends after it begins', async () => {

@@ -112,6 +112,7 @@ export interface SeriesTable {
   until_day: string;
   created_by: number;
   created_at: Date;
+  nths: Generated<number[]>;
 }
 
 export interface SettingTable {

@@ -3,7 +3,7 @@ import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { PersonChoice } from '#modules/people/web/open.tsx';
 import type { MeetingRoomSchedule } from '../contract/MeetingRoomSchedule.ts';
-import { instantText, wallOf } from './clock.ts';
+import { spanText, wallOf } from './clock.ts';
 import { firstFree, type RoomDay } from './offers.ts';
 import type { BoardRoom, Wish } from './parts/Board.tsx';
 import type { Repeating } from './repeating.ts';
@@ -107,13 +107,18 @@ export function startOf(
 }
 
 export const repeatOf = (value: Repeating | null | undefined): Adding['Repeat'] =>
-  value?.UntilDate ? { ...value, WeekDays: [...value.WeekDays], UntilDate: value.UntilDate } : null;
+  value?.UntilDate
+    ? {
+        ...value,
+        WeekDays: [...value.WeekDays],
+        Nths: value.Freq === 'month' ? [...value.Nths] : [],
+        UntilDate: value.UntilDate,
+      }
+    : null;
 
 /** The times of a draft as they travel; null while one of them is missing. */
 export const timesOf = ({ Day, StartTime, EndTime }: Draft) =>
-  Day && StartTime && EndTime
-    ? { StartTime: instantText(Day, StartTime), EndTime: instantText(Day, EndTime) }
-    : null;
+  Day && StartTime && EndTime ? spanText(Day, StartTime, EndTime) : null;
 
 export const idsOf = (people: Draft['AttendeeAUIDs']): number[] => (people ?? []).map(({ id }) => id);
 

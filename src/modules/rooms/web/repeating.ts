@@ -1,4 +1,4 @@
-import type { freqs } from '../contract/codes.ts';
+import type { freqs, Nth } from '../contract/codes.ts';
 
 type Freq = (typeof freqs)[number];
 
@@ -7,6 +7,8 @@ export interface Repeating {
   readonly Freq: Freq;
   readonly Interval: number;
   readonly WeekDays: readonly number[];
+  /** Which of the weekdays of a month; none: the same day of each month. */
+  readonly Nths: readonly Nth[];
   readonly UntilDate: string | null;
 }
 
@@ -18,6 +20,7 @@ export interface Repeating {
 export const repeating = (freq: Freq, weekday: number | null, former: Repeating | null): Repeating => ({
   Interval: 1,
   WeekDays: weekday ? [weekday] : [],
+  Nths: [],
   UntilDate: null,
   ...former,
   Freq: freq,

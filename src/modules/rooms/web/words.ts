@@ -63,6 +63,13 @@ export const roomWords = labels({
     repeatEvery: '间隔',
     repeatUnits: { day: '天', week: '周', month: '月' },
     repeatDays: '星期',
+    repeatOn: '每月哪一天',
+    repeatSameDay: '每月同一天',
+    repeatByWeekday: '每月的第几个星期几',
+    nthNames: { 1: '第一个', 2: '第二个', 3: '第三个', 4: '第四个', [-1]: '最后一个' } as Readonly<
+      Record<number, string>
+    >,
+    nthText: (nths: readonly string[], days: readonly string[]) => `，${nths.join('、')}${days.join('、')}`,
     repeatUntil: '截止日期',
     needUntil: '请选择截止日期',
     repeatText: (freq: string, every: number, until: string) =>
@@ -257,6 +264,14 @@ export const roomWords = labels({
     repeatEvery: 'Every',
     repeatUnits: { day: 'days', week: 'weeks', month: 'months' },
     repeatDays: 'Weekdays',
+    repeatOn: 'Day of the month',
+    repeatSameDay: 'On the same day of the month',
+    repeatByWeekday: 'On certain weekdays of the month',
+    nthNames: { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as Readonly<
+      Record<number, string>
+    >,
+    nthText: (nths: readonly string[], days: readonly string[]) =>
+      ` on the ${nths.join(' and ')} ${days.join(' and ')}`,
     repeatUntil: 'Last day',
     needUntil: 'Choose the last day',
     repeatText: (freq: string, every: number, until: string) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/refusals.ts';
-import { wallAt } from '#kit/rules/zones.ts';
+import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { once } from '#kit/server/db/idempotency.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
-import { bookingStatus, kind } from '../../contract/codes.ts';
+import { bookingStatus, kind, nths } from '../../contract/codes.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { addBookings, addSeries, isHeld, listBookings } from '../queries/bookings.ts';
@@ -132,15 +132,17 @@ async function bookLocked(
 function startSeries(
   tx: Tx,
   by: By,
-  { Freq, Interval, WeekDays, UntilDate, TimeZone }: NonNullable<Given['Repeat']>,
+  { Freq, Interval, WeekDays, Nths, UntilDate, TimeZone }: NonNullable<Given['Repeat']>,
   spans: readonly Span[],
 ): Promise<number> {
   const [first] = spans;
   const wall = wallAt(first!.start, TimeZone);
+  const isNth = Freq === 'month' && Nths.length > 0;
   return addSeries(tx, {
     freq: Freq,
     every: Interval,
-    weekdays: WeekDays.toSorted((a, b) => a - b),
+    weekdays: isNth && WeekDays.length === 0 ? [weekdayOf(wall.day)] : WeekDays.toSorted((a, b) => a - b),
+    nths: isNth ? nths.filter((nth) => Nths.includes(nth)) : [],
     start_minute: wall.minute,
     minutes: Math.round((first!.end.getTime() - first!.start.getTime()) / 60_000),
     zone: TimeZone,

@@ -8,6 +8,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { bookingStatus, type Scope } from '../../contract/codes.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { nthOf } from '../../contract/nth.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { bookingsChanged } from '../changed.ts';
 import * as bookings from '../queries/bookings.ts';
@@ -212,6 +213,11 @@ async function moveSeries(
     weekdays: series.weekdays
       .map((weekday) => weekdayOf(shiftDays('2024-01-01', weekday - 1 + shift)))
       .toSorted((a, b) => a - b),
+    // Of several in a month each goes to another place of its own: they are told as they were.
+    nths:
+      shift !== 0 && series.nths.length === 1
+        ? [nthOf(wallAt(spans[ids.indexOf(target.id)]!.start, series.zone).day, series.nths[0] === -1)]
+        : series.nths,
     until_day: shiftDays(series.until_day, shift),
   };
   if (isWhole) {

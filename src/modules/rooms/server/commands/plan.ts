@@ -31,10 +31,10 @@ export function spansOf(
   const first = { start: new Date(StartTime), end: new Date(EndTime) };
   assertLength(first);
   if (!given) return [first];
-  const { Freq, Interval, WeekDays, UntilDate, TimeZone } = given;
+  const { Freq, Interval, WeekDays, Nths, UntilDate, TimeZone } = given;
   const spans = occurrences(
     first,
-    { freq: Freq, every: Interval, weekdays: WeekDays, until: UntilDate, zone: TimeZone },
+    { freq: Freq, every: Interval, weekdays: WeekDays, nths: Nths, until: UntilDate, zone: TimeZone },
     MOST_OCCURRENCES,
   );
   if (spans.length > MOST_OCCURRENCES)

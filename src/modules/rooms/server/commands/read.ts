@@ -109,6 +109,7 @@ async function repeatOf(on: Executor, { seriesId }: Booking): Promise<Detail['Re
     Freq: series.freq,
     Interval: series.every,
     WeekDays: series.weekdays,
+    Nths: series.nths,
     UntilDate: series.until_day,
     TimeZone: series.zone,
   };

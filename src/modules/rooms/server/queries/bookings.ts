@@ -241,6 +241,7 @@ export interface NewSeries {
   readonly freq: string;
   readonly every: number;
   readonly weekdays: number[];
+  readonly nths: number[];
   readonly start_minute: number;
   readonly minutes: number;
   readonly zone: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
+import { nthOf } from '../../contract/nth.ts';
 import { moveSpan, occurrences, overlapEachOther, type Repeat } from './recurrence.ts';
 
 const span = (start: string, minutes = 60) => ({
@@ -8,7 +9,7 @@ const span = (start: string, minutes = 60) => ({
   end: new Date(Date.parse(start) + minutes * 60_000),
 });
 const shanghai = 'Asia/Shanghai';
-const daily: Repeat = { freq: 'day', every: 1, weekdays: [], until: '2026-12-31', zone: shanghai };
+const daily: Repeat = { freq: 'day', every: 1, weekdays: [], nths: [], until: '2026-12-31', zone: shanghai };
 // 09:00 in Shanghai, a Friday.
 const friday = span('2026-11-20T01:00:00Z');
 const days = (repeat: Partial<Repeat>, first = friday, most = 60): string[] => {
@@ -32,6 +33,26 @@ describe('days of a series', () => {
       ['2026-11-20', '2026-11-30', '2026-12-04'],
     ],
     ['every month', { freq: 'month', until: '2027-01-31' }, ['2026-11-20', '2026-12-20', '2027-01-20']],
+    [
+      'the first Monday',
+      { freq: 'month', weekdays: [1], nths: [1], until: '2027-02-28' },
+      ['2026-12-07', '2027-01-04', '2027-02-01'],
+    ],
+    [
+      'the last Friday, of five or of four',
+      { freq: 'month', weekdays: [5], nths: [-1], until: '2027-02-28' },
+      ['2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'],
+    ],
+    [
+      'the 1st and 3rd Tuesday of every other month',
+      { freq: 'month', every: 2, weekdays: [2], nths: [3, 1], until: '2027-03-31' },
+      ['2027-01-05', '2027-01-19', '2027-03-02', '2027-03-16'],
+    ],
+    [
+      'the fourth that is the last comes once, on the weekday of the first meeting',
+      { freq: 'month', nths: [4, -1], until: '2026-12-31' },
+      ['2026-11-27', '2026-12-25'],
+    ],
     ['not even the first', { until: '2026-11-19' }, []],
   ])('%s', (_what, repeat, expected) => expect(days(repeat)).toEqual(expected));
 
@@ -60,6 +81,30 @@ test.each([
   expect(found.map(({ start }) => start.toISOString().slice(11, 16))).toEqual(utc);
 });
 
+test('over an hour that is skipped a meeting keeps its length, as it does when it is moved there', () => {
+  const zone = 'America/New_York';
+  const first = span('2027-03-13T07:30:00Z');
+  const found = occurrences(first, { ...daily, until: '2027-03-15', zone }, 9);
+  expect(found.map(({ start, end }) => [start.toISOString(), end.toISOString()])).toEqual([
+    ['2027-03-13T07:30:00.000Z', '2027-03-13T08:30:00.000Z'],
+    ['2027-03-14T07:30:00.000Z', '2027-03-14T08:30:00.000Z'],
+    ['2027-03-15T06:30:00.000Z', '2027-03-15T07:30:00.000Z'],
+  ]);
+  expect(moveSpan(first, { days: 1, minute: 150, minutes: 60 }, zone)).toEqual(span('2027-03-14T07:30:00Z'));
+  // Two hours by the clock, one in truth.
+  const across = occurrences(span('2027-03-14T06:30:00Z'), { ...daily, until: '2027-03-15', zone }, 9);
+  expect(across.map(({ start, end }) => end.getTime() - start.getTime())).toEqual([3_600_000, 3_600_000]);
+});
+
+test.each([
+  ['2026-11-02', false, 1],
+  ['2026-11-27', false, 4],
+  ['2026-11-27', true, -1],
+  ['2026-11-30', false, -1],
+])('%s, the last being meant: %s, is number %d', (day, isLastMeant, nth) =>
+  expect(nthOf(day, isLastMeant)).toBe(nth),
+);
+
 const zones = ['Asia/Shanghai', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe'] as const;
 
 test('every meeting of any series shows the same clock, on a wanted weekday, in order and before its last day', () => {
@@ -76,13 +121,20 @@ test('every meeting of any series shows the same clock, on a wanted weekday, in 
       fc.constantFrom('day' as const, 'week' as const, 'month' as const),
       fc.integer({ min: 1, max: 4 }),
       fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 }),
-      (at, minutes, zone, freq, every, weekdays) => {
+      fc.uniqueArray(fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, -1 as const), {
+        maxLength: 5,
+      }),
+      (at, minutes, zone, freq, every, weekdays, nths) => {
         const first = { start: at, end: new Date(at.getTime() + minutes * 60_000) };
         const wall = wallAt(at, zone);
         // Between 4 in the morning and noon nothing is left out or comes twice.
         fc.pre(wall.minute > 240 && wall.minute < 720);
         const until = '2028-06-30';
-        const found = occurrences(first, { freq, every, weekdays, until, zone }, 40);
+        const found = occurrences(
+          first,
+          { freq, every, weekdays, nths: freq === 'month' ? nths : [], until, zone },
+          40,
+        );
         const shown = found.map((each) => wallAt(each.start, zone));
         expect(shown.every(({ minute }) => minute === wall.minute)).toBe(true);
         expect(found.every((each) => each.end.getTime() - each.start.getTime() === minutes * 60_000)).toBe(
@@ -91,7 +143,7 @@ test('every meeting of any series shows the same clock, on a wanted weekday, in 
         expect(shown.every(({ day }) => day >= wall.day && day <= until)).toBe(true);
         expect(shown.map(({ day }) => day)).toEqual(shown.map(({ day }) => day).toSorted());
         expect(new Set(shown.map(({ day }) => day)).size).toBe(shown.length);
-        const isChosen = freq === 'week' && weekdays.length > 0;
+        const isChosen = (freq === 'week' || (freq === 'month' && nths.length > 0)) && weekdays.length > 0;
         expect(shown.every(({ day }) => !isChosen || weekdays.includes(weekdayOf(day)))).toBe(true);
         expect(overlapEachOther(found)).toBe(false);
       },

@@ -1,4 +1,5 @@
 import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import type { Nth } from '../../contract/codes.ts';
 import { instantOf, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 
 /** How a meeting repeats; days and minutes are those of the clocks in `zone`. */
@@ -6,8 +7,10 @@ export interface Repeat {
   readonly freq: 'day' | 'week' | 'month';
   /** Every so many days, weeks or months. */
   readonly every: number;
-  /** Weekly only, 1 Monday … 7 Sunday; none: the weekday of the first meeting. */
+  /** Weekly, and monthly by weekday; 1 Monday … 7 Sunday; none: the weekday of the first meeting. */
   readonly weekdays: readonly number[];
+  /** Monthly only: which of the weekdays of a month, -1 the last; none: the day of the first meeting. */
+  readonly nths: readonly Nth[];
   /** The last day on which it may take place. */
   readonly until: string;
   readonly zone: string;
@@ -18,8 +21,17 @@ export interface Span {
   readonly end: Date;
 }
 
+/** Returns the nth of a weekday in a month, -1 the last. */
+function nthDay(month: string, nth: Nth, weekday: number): string {
+  const first = `${month}-01`;
+  const firstOne = shiftDays(first, (weekday - weekdayOf(first) + 7) % 7);
+  if (nth > 0) return shiftDays(firstOne, 7 * (nth - 1));
+  const fifth = shiftDays(firstOne, 28);
+  return fifth.startsWith(month) ? fifth : shiftDays(firstOne, 21);
+}
+
 /** The days of a series from its first day on, in order; a month without the day is left out. */
-function* daysOf(from: string, { freq, every, weekdays, until }: Repeat): Generator<string> {
+function* daysOf(from: string, { freq, every, weekdays, nths, until }: Repeat): Generator<string> {
   if (freq === 'day') for (let day = from; day <= until; day = shiftDays(day, every)) yield day;
   if (freq === 'week') {
     const wanted = weekdays.length > 0 ? weekdays.toSorted((a, b) => a - b) : [weekdayOf(from)];
@@ -30,7 +42,13 @@ function* daysOf(from: string, { freq, every, weekdays, until }: Repeat): Genera
         if (day >= from && day <= until) yield day;
       }
   }
-  if (freq === 'month')
+  if (freq === 'month' && nths.length > 0)
+    for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = shiftMonth(month, every)) {
+      const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(from)];
+      const days = new Set(wanted.flatMap((weekday) => nths.flatMap((nth) => nthDay(month, nth, weekday))));
+      for (const day of [...days].toSorted()) if (day >= from && day <= until) yield day;
+    }
+  else if (freq === 'month')
     for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = shiftMonth(month, every)) {
       const day = month + from.slice(7);
       const exists = shiftDays(day, 0) === day;
@@ -38,8 +56,14 @@ function* daysOf(from: string, { freq, every, weekdays, until }: Repeat): Genera
     }
 }
 
+const lasting = (start: Date, minutes: number): Span => ({
+  start,
+  end: new Date(start.getTime() + minutes * 60_000),
+});
+
 /**
- * Every meeting of a series. The clock on the wall stays the same through summer time, only then it becomes UTC.
+ * Every meeting of a series. Starts keep the clock on the wall through summer time, and each meeting is as long as the
+ * first one, also over an hour that is skipped or comes twice (RFC 5545, 3.8.5.3: the same exact duration).
  * Stops one after `most`, so that whoever asks sees that there are more.
  */
 export function occurrences(first: Span, repeat: Repeat, most: number): Span[] {
@@ -47,10 +71,7 @@ export function occurrences(first: Span, repeat: Repeat, most: number): Span[] {
   const minutes = Math.round((first.end.getTime() - first.start.getTime()) / 60_000);
   const found: Span[] = [];
   for (const day of daysOf(start.day, repeat)) {
-    found.push({
-      start: instantOf(day, start.minute, repeat.zone),
-      end: instantOf(day, start.minute + minutes, repeat.zone),
-    });
+    found.push(lasting(instantOf(day, start.minute, repeat.zone), minutes));
     if (found.length > most) break;
   }
   return found;
@@ -67,5 +88,5 @@ export function moveSpan(
   zone: string,
 ): Span {
   const day = shiftDays(wallAt(span.start, zone).day, by.days);
-  return { start: instantOf(day, by.minute, zone), end: instantOf(day, by.minute + by.minutes, zone) };
+  return lasting(instantOf(day, by.minute, zone), by.minutes);
 }

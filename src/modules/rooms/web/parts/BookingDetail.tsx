@@ -123,8 +123,15 @@ function Facts({ one }: { one: Detail }) {
   if (one.Creator && one.Creator.AUID !== one.HostAUID)
     add('creator', words.bookedBy, inLanguage(language, one.Creator.ChineseName, one.Creator.EnglishName));
   if (one.Repeat) {
-    const { Freq, Interval, UntilDate } = one.Repeat;
-    const freq = words.repeats[Freq as 'day' | 'week' | 'month'];
+    const { Freq, Interval, Nths, WeekDays, UntilDate } = one.Repeat;
+    const freq =
+      words.repeats[Freq as 'day' | 'week' | 'month'] +
+      (Nths.length === 0
+        ? ''
+        : words.nthText(
+            Nths.flatMap((nth) => words.nthNames[nth] ?? []),
+            WeekDays.map((weekday) => words.weekdayNames[weekday - 1]!),
+          ));
     add('repeat', words.repeat, words.repeatText(freq, Interval, UntilDate));
   }
   add('private', words.isPrivate, one.IsPrivate && one.IsInsider ? words.privateHint : '');

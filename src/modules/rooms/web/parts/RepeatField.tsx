@@ -1,21 +1,25 @@
-import { Checkbox, DatePicker, InputNumber, Select } from 'antd';
+import { Checkbox, DatePicker, InputNumber, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
+import { weekdayOf } from '#kit/rules/zones.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { freqs } from '../../contract/codes.ts';
+import { freqs, nths } from '../../contract/codes.ts';
+import { nthOf } from '../../contract/nth.ts';
 import { repeating, type Repeating } from '../repeating.ts';
 import { roomWords } from '../words.ts';
 
 interface RepeatFieldProps {
   readonly id?: string;
-  /** The weekday of the first meeting, 1 Monday … 7 Sunday. */
-  readonly weekday: number | null;
+  /** The day of the first meeting. */
+  readonly day: string | null;
   readonly value?: Repeating | null;
   readonly onChange?: (value: Repeating | null) => void;
 }
 
 /** Whether, how often and until when. */
-export function RepeatField({ id, weekday, value = null, onChange }: RepeatFieldProps) {
+export function RepeatField({ id, day, value = null, onChange }: RepeatFieldProps) {
   const words = useWords(roomWords);
+  const weekday = day ? weekdayOf(day) : null;
+  const byWeekday = value?.Freq === 'month' && value.Nths.length > 0;
   const change = (more: Partial<Repeating>): void => {
     if (value) onChange?.({ ...value, ...more });
   };
@@ -48,7 +52,31 @@ export function RepeatField({ id, weekday, value = null, onChange }: RepeatField
               }
             />
           </div>
-          {value.Freq === 'week' && (
+          {value.Freq === 'month' && (
+            <Radio.Group
+              value={byWeekday}
+              aria-label={words.repeatOn}
+              options={[
+                { value: false, label: words.repeatSameDay },
+                { value: true, label: words.repeatByWeekday, disabled: day === null },
+              ]}
+              onChange={({ target }) =>
+                change(
+                  target.value === true && day
+                    ? { Nths: [nthOf(day)], WeekDays: [weekdayOf(day)] }
+                    : { Nths: [] },
+                )
+              }
+            />
+          )}
+          {byWeekday && (
+            <Checkbox.Group
+              value={[...value.Nths]}
+              options={nths.map((nth) => ({ value: nth, label: words.nthNames[nth] }))}
+              onChange={(next) => change({ Nths: nths.filter((nth) => next.includes(nth)) })}
+            />
+          )}
+          {(value.Freq === 'week' || byWeekday) && (
             <Checkbox.Group
               value={[...value.WeekDays]}
               options={words.weekdayNames.map((label, n) => ({ value: n + 1, label }))}

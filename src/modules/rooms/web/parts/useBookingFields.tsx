@@ -1,5 +1,4 @@
 import { Select } from 'antd';
-import { weekdayOf } from '#kit/rules/zones.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Field } from '#kit/web/form/EditForm.tsx';
 import { PeopleField, PersonField } from '#modules/people/web/open.tsx';
@@ -79,7 +78,7 @@ export function useBookingFields(
       label: words.repeat,
       kind: 'own',
       isRequired: false,
-      control: <RepeatField weekday={draft.Day ? weekdayOf(draft.Day) : null} />,
+      control: <RepeatField day={draft.Day ?? null} />,
     },
     ...(draft.Repeat
       ? [
