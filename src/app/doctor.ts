@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { backupState } from '#kit/server/db/backup-runs.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { appliedMigrations, MIGRATIONS } from '#kit/server/db/migrate.ts';
+import { appliedMigrations, MIGRATIONS, readMigrations } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { assertWritable, serverFacts } from '#kit/server/db/ready.ts';
 import { NoReplica, tryReplica } from '#kit/server/db/replica.ts';
@@ -169,7 +169,7 @@ async function inDatabase(db: Database, config: Config, now: Date): Promise<read
     off > drift
       ? { about: 'clock', is: 'fault', text: `The database’s differs by ${Math.round(off / 1000)} s` }
       : { about: 'clock', is: 'ok', text: 'The database’s agrees' };
-  const there = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+  const there = (await readMigrations(MIGRATIONS)).length;
   const applied = (await appliedMigrations(db)).size;
   const about = 'database';
   if (applied < there)
