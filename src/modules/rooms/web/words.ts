@@ -66,9 +66,7 @@ export const roomWords = labels({
     repeatOn: '每月哪一天',
     repeatSameDay: '每月同一天',
     repeatByWeekday: '每月的第几个星期几',
-    nthNames: { 1: '第一个', 2: '第二个', 3: '第三个', 4: '第四个', [-1]: '最后一个' } as Readonly<
-      Record<number, string>
-    >,
+    nthNames: { 1: '第一个', 2: '第二个', 3: '第三个', 4: '第四个', [-1]: '最后一个' },
     nthText: (nths: readonly string[], days: readonly string[]) => `，${nths.join('、')}${days.join('、')}`,
     repeatUntil: '截止日期',
     needUntil: '请选择截止日期',
@@ -267,9 +265,7 @@ export const roomWords = labels({
     repeatOn: 'Day of the month',
     repeatSameDay: 'On the same day of the month',
     repeatByWeekday: 'On certain weekdays of the month',
-    nthNames: { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as Readonly<
-      Record<number, string>
-    >,
+    nthNames: { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' },
     nthText: (nths: readonly string[], days: readonly string[]) =>
       ` on the ${nths.join(' and ')} ${days.join(' and ')}`,
     repeatUntil: 'Last day',

@@ -8,7 +8,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Person, PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { Picture } from '#modules/forms/web/open.ts';
-import { bookingStatus, kind, response } from '../../contract/codes.ts';
+import { bookingStatus, kind, response, nths } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { rangeText, wallOf } from '../clock.ts';
 import type { Detail } from '../draft.ts';
@@ -129,7 +129,7 @@ function Facts({ one }: { one: Detail }) {
       (Nths.length === 0
         ? ''
         : words.nthText(
-            Nths.flatMap((nth) => words.nthNames[nth] ?? []),
+            nths.filter((nth) => Nths.includes(nth)).map((nth) => words.nthNames[nth]),
             WeekDays.map((weekday) => words.weekdayNames[weekday - 1]!),
           ));
     add('repeat', words.repeat, words.repeatText(freq, Interval, UntilDate));
