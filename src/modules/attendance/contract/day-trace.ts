@@ -25,6 +25,7 @@ export const dayTraceCodes = [
   'early',
   'earlyForgiven',
   'earlyAbsent',
+  'outside',
   'lackOn',
   'lackOff',
   'absent',

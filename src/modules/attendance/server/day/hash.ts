@@ -3,7 +3,7 @@ import type { RosterDay } from '../rules/cost.ts';
 import type { DayInput, DayShift } from '../rules/day/types.ts';
 
 /** Raised when the same input comes to something else than before. */
-const ruleVersion = 1;
+const ruleVersion = 2;
 
 /** Shifts as text; those of a roster are the same objects day after day. */
 const texts = new WeakMap<DayShift, string>();
@@ -24,7 +24,7 @@ export function hashOf({ now, shift, around, punches, ...others }: DayInput, isO
     ruleVersion,
     time,
     shift && textOf(shift),
-    around.map((one) => `${one.offset}${textOf(one.shift)}`),
+    around.map((one) => `${one.offset}${textOf(one.shift)}${one.free?.join() ?? ''}`),
     punches.map(({ second, side, isReplaced }) => (isReplaced ? `${second}:${side}` : second)),
     others,
   ];

@@ -258,8 +258,8 @@ function inputOf(
       meets([on - base, off - base], [from, to]) ? [[on - base, off - base]] : [],
     );
   const around = [-2, -1, 1, 2].flatMap((offset) => {
-    const shift = roster[number - dayNumber(first) + offset]?.shift;
-    return shift ? [{ offset, shift }] : [];
+    const { shift, free } = roster[number - dayNumber(first) + offset] ?? {};
+    return shift ? [{ offset, shift, ...(free && { free }) }] : [];
   });
   const begun = near(overtime, [-dayLong, 2 * dayLong]);
   const seen = horizon(own.shift, begun);

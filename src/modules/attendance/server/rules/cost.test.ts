@@ -11,6 +11,7 @@ import {
   type Segment,
   type Span,
 } from './cost.ts';
+import type { ShiftRule } from './shift.ts';
 
 const standard: readonly Span[] = [
   [540, 720],
@@ -25,6 +26,22 @@ const day = (name: string, spans: readonly Span[] = standard): RosterDay => ({
   shift: null,
   group: null,
 });
+const shift: ShiftRule = {
+  versionId: 1,
+  segments: [[540, 990]],
+  breaks: [],
+  halfAt: null,
+  flexEarly: 0,
+  flexLate: 0,
+  grace: 0,
+  seriousLate: null,
+  absentLate: null,
+  advance: 240,
+  delay: 360,
+  needOn: true,
+  needOff: true,
+  pairing: 1,
+};
 /** 22:00 to 06:00 without half an hour at 2:00. */
 const night: readonly Span[] = [
   [1320, 1560],
@@ -55,6 +72,64 @@ describe('what leave costs', () => {
       [day('2026-02-13')],
       [segment('13 09:00', '13 12:00')],
       [['13', 180, 5000]],
+    ],
+    [
+      'an afternoon is half a day, though it is longer than the morning',
+      { ...days, step: 5000 },
+      [day('2026-02-13')],
+      [segment('13 13:00', '13 18:00')],
+      [['13', 300, 5000]],
+    ],
+    [
+      'whatever is taken of each half',
+      { ...days, step: 5000 },
+      [day('2026-02-13')],
+      [segment('13 11:30', '13 13:30')],
+      [['13', 60, 10_000]],
+    ],
+    [
+      'days of half a day begin and end with a half',
+      { ...days, step: 5000 },
+      [day('2026-02-12'), day('2026-02-13')],
+      [segment('12 13:00', '13 12:00')],
+      [
+        ['12', 300, 5000],
+        ['13', 180, 5000],
+      ],
+    ],
+    [
+      'a shift may say where its afternoon begins',
+      { ...days, step: 5000 },
+      [{ ...day('2026-02-13', [[540, 990]]), shift: { ...shift, halfAt: 720 } }],
+      [segment('13 12:00', '13 16:30')],
+      [['13', 270, 5000]],
+    ],
+    [
+      'the longest break parts the halves',
+      { ...days, step: 5000 },
+      [
+        day('2026-02-13', [
+          [540, 600],
+          [610, 720],
+          [780, 1080],
+        ]),
+      ],
+      [segment('13 09:00', '13 12:00')],
+      [['13', 170, 5000]],
+    ],
+    [
+      'without a break half of what is worked does',
+      { ...days, step: 5000 },
+      [day('2026-02-13', [[540, 990]])],
+      [segment('13 09:00', '13 12:45')],
+      [['13', 225, 5000]],
+    ],
+    [
+      'half a night',
+      { ...days, step: 5000 },
+      nights('12', '13'),
+      [segment('13 02:30', '13 06:00')],
+      [['12', 210, 5000]],
     ],
     [
       'half of 7.5 hours',
@@ -173,6 +248,22 @@ describe('what leave costs', () => {
     expect(costOf(rule, roster, segments).map((one) => [one.day.slice(8), one.minutes, one.amount])).toEqual(
       expected,
     );
+  });
+
+  test('by half days every leave costs whole halves, and both halves of a day make it', () => {
+    const minute = fc.integer({ min: 0, max: 1440 });
+    const rule = { ...days, step: 5000 };
+    fc.assert(
+      fc.property(minute, minute, (one, other) => {
+        const [from, to] = [Math.min(one, other), Math.max(one, other)];
+        const at = (of: number) => (of === 1440 ? '2026-02-14 00:00' : clock(of));
+        for (const { amount } of costOf(rule, [day('2026-02-13')], [[at(from), at(to)]]))
+          expect([5000, 10_000]).toContain(amount);
+      }),
+    );
+    const halves = [segment('13 09:00', '13 12:00'), segment('13 13:00', '13 18:00')];
+    const beside = new Map([['2026-02-13', { minutes: 180, share: 5000 }]]);
+    expect(costOf(rule, [day('2026-02-13')], [halves[1]!], beside)[0]!.amount).toBe(5000);
   });
 
   test('thirds of a day sum to one', () => {

@@ -10,7 +10,7 @@ import {
   type Unit,
   type WorkSystem,
 } from '../../contract/codes.ts';
-import type { ShiftRule } from './shift.ts';
+import { halfOf, type ShiftRule } from './shift.ts';
 import { lengthOf, sharedOf, without, type Span } from './spans.ts';
 
 export type { Span } from './spans.ts';
@@ -33,13 +33,13 @@ export interface RosterDay {
   readonly kind: DayKind;
   readonly name: string;
   readonly nameEn: string;
-  /** When he works, in order, past 1440 on the day after; none on a day off, nor where he comes and goes freely. */
+  /** When they work, in order, past 1440 on the day after; none on a day off, nor where they come and go freely. */
   readonly spans: readonly Span[];
   /** A part of the spans that is off: nothing of it is worked, nor taken as leave. */
   readonly free?: Span;
   /** Null: a day off, no group, a group without shifts, or a workday of a rostered group for which nobody has said any. */
   readonly shift: ShiftRule | null;
-  /** Null: he has none, and works the standard day. */
+  /** Null: none, they work the standard day. */
   readonly group: RosterGroup | null;
 }
 
@@ -56,7 +56,7 @@ export interface DayCost {
 
 export interface CostRule {
   readonly unit: Unit;
-  /** Each day costs a multiple of it, rounded up; 1 rounds nothing. */
+  /** Each day costs a multiple of it, rounded up; 1 rounds nothing. Half a day is a morning or an afternoon. */
   readonly step: number;
   readonly basis: Basis;
 }
@@ -107,6 +107,24 @@ export const lengthOfDay = ({ spans }: Pick<RosterDay, 'spans'>): number => leng
 export const shareOf = (minutes: number, rostered: number): number =>
   Math.floor((minutes * wholeDay * 2 + rostered) / (2 * rostered));
 
+/** A step of half a day: mornings and afternoons are taken, not minutes. */
+const halfDay = wholeDay / 2;
+
+/** Where the afternoon of a day begins: as its shift says, else after its longest break, else where half of it has passed. */
+function afternoonOf({ spans, shift }: Pick<RosterDay, 'spans' | 'shift'>): number {
+  if (shift && shift.halfAt !== null) return shift.halfAt;
+  const breaks = spans.slice(1).map(([on], at) => ({ on, length: on - spans[at]![1] }));
+  const [longest] = breaks.filter(({ length }) => length > 0).toSorted((a, b) => b.length - a.length);
+  return longest?.on ?? halfOf({ segments: spans, breaks: [], halfAt: null });
+}
+
+/** Half a day for each half that is touched, however long the halves are. */
+function halvesOf(one: RosterDay, taken: readonly Span[]): number {
+  const afternoon = afternoonOf(one);
+  const isTouched = (half: Span): boolean => lengthOf(sharedOf(taken, [half])) > 0;
+  return [[-Infinity, afternoon] as const, [afternoon, Infinity] as const].filter(isTouched).length * halfDay;
+}
+
 const upTo = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
 /**
@@ -125,7 +143,8 @@ export function costOf(
   return roster.flatMap((one): DayCost[] => {
     const { day, spans } = one;
     const rostered = lengthOf(spans);
-    const minutes = lengthOf(sharedOf(workedOf(one), spansFrom(day, segments)));
+    const taken = sharedOf(workedOf(one), spansFrom(day, segments));
+    const minutes = lengthOf(taken);
     if (byCalendar)
       return byCalendar.has(day)
         ? [{ day, minutes, amount: rule.unit === unit.days ? wholeDay : rostered }]
@@ -137,7 +156,8 @@ export function costOf(
       return [{ day, minutes, amount: Math.min(upTo(minutes, rule.step), most) }];
     }
     const exact = shareOf(other.minutes + minutes, rostered) - shareOf(other.minutes, rostered);
-    return [{ day, minutes, amount: Math.min(upTo(exact, rule.step), Math.max(0, wholeDay - other.share)) }];
+    const asked = rule.step === halfDay ? halvesOf(one, taken) : upTo(exact, rule.step);
+    return [{ day, minutes, amount: Math.min(asked, Math.max(0, wholeDay - other.share)) }];
   });
 }
 

@@ -35,7 +35,7 @@ export interface Ends {
 type Needs = Pick<DayShift, 'needOn' | 'needOff'>;
 
 /** Which end a single punch is: the one that alone is asked for, else the nearer one; the middle is an arrival. */
-function isArrival(punch: Punch, due: Spans, { needOn, needOff }: Needs): boolean {
+export function isArrival(punch: Punch, due: Spans, { needOn, needOff }: Needs): boolean {
   if (needOn !== needOff) return needOn;
   if (due.length === 0) return true;
   const at = minuteIn(punch);

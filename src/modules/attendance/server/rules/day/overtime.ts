@@ -1,11 +1,12 @@
 import { dayKind, type DayKind } from '#modules/calendar/contract/codes.ts';
 import { overtimeClass, type OvertimeClass } from '../../../contract/codes.ts';
-import type { Span } from '../cost.ts';
 import { classOf, wholeSteps } from '../overtime.ts';
 import { both, minutesOf, setOf, without, type Spans } from './spans.ts';
+import { rosteredBy } from './due.ts';
 import { strokesOf } from './ends.ts';
-import type { DayInput, Overtime, Punch, SegmentOvertime, TellDay } from './types.ts';
-import { minuteIn, type Window } from './windows.ts';
+import { partsOf, presenceOf } from './parts.ts';
+import type { DayInput, DayShift, Overtime, Punch, SegmentOvertime, TellDay } from './types.ts';
+import { minuteIn } from './windows.ts';
 
 const dayLong = 1440;
 
@@ -17,28 +18,44 @@ const sumOf: Record<OvertimeClass, keyof Overtime> = {
 };
 
 /** The minutes somebody was there by the punches of one day: from the first to the last, or pair by pair. */
-export function thereBy(punches: readonly Punch[], pairing: number): Spans {
+export function thereBy(shift: DayShift | null, punches: readonly Punch[]): Spans {
   const strokes = strokesOf(punches);
-  const span = (from: number, to: number): Span => [
-    minuteIn(strokes[from]!.first),
-    minuteIn(strokes[to]!.last),
-  ];
-  if (pairing !== 2) return strokes.length > 1 ? [span(0, strokes.length - 1)] : [];
-  const pairs: Span[] = [];
-  for (let at = 1; at < strokes.length; at += 2) pairs.push(span(at - 1, at));
-  return pairs;
+  if (shift?.pairing !== 2) {
+    const [first, last] = [strokes[0], strokes.at(-1)];
+    return strokes.length > 1 ? setOf([[minuteIn(first!.first), minuteIn(last!.last)]]) : [];
+  }
+  return presenceOf(partsOf(shift, without(setOf(shift.segments), shift.breaks), punches));
 }
 
-/** Presence of a day and those around it. @param byOwner punches that count, by whose they are */
+const moved = (punches: readonly Punch[], days: number): Punch[] =>
+  punches.map((punch) => ({ ...punch, second: punch.second + days * dayLong * 60 }));
+
+/** Spans of a day, counted from the midnight of another. */
+const shifted = (spans: Spans, days: number): Spans =>
+  spans.map(([from, to]) => [from + days * dayLong, to + days * dayLong]);
+
+/** Presence on the days around one. @param byOwner punches that count, by whose they are */
 export const presenceAround = (
   byOwner: ReadonlyMap<number, readonly Punch[]>,
-  windows: readonly Window[],
+  around: DayInput['around'],
 ): Spans =>
   setOf(
-    [...byOwner].flatMap(([offset, punches]) =>
-      thereBy(punches, windows.find((one) => one.offset === offset)?.pairing ?? 1),
-    ),
+    [...byOwner].flatMap(([offset, punches]): Spans => {
+      if (offset === 0) return [];
+      const shift = around.find((one) => one.offset === offset)?.shift ?? null;
+      return shifted(thereBy(shift, moved(punches, -offset)), offset);
+    }),
   );
+
+/** Rostered minutes and breaks of the days around one, where their shifts moved with the first arrival. */
+export const rosteredAround = (
+  byOwner: ReadonlyMap<number, readonly Punch[]>,
+  around: DayInput['around'],
+): Spans =>
+  around.flatMap(({ offset, shift, free }): Spans => {
+    const rostered = rosteredBy(shift, free ?? null, moved(byOwner.get(offset) ?? [], -offset));
+    return shifted([...rostered, ...shift.breaks], offset);
+  });
 
 /** A set of minutes split at the midnights of its days. */
 const partsByDay = (

@@ -1,12 +1,17 @@
-import { after, before, both, endOf, minutesOf, startOf, type Spans } from './spans.ts';
-import { endsOf, strokesOf, type Ends, type Stroke } from './ends.ts';
-import type { DayShift, Punch, TellDay } from './types.ts';
+import { after, before, both, endOf, minutesOf, setOf, startOf, without, type Spans } from './spans.ts';
+import { endsOf, isArrival, strokesOf, type Ends, type Stroke } from './ends.ts';
+import { pairUp, spansOfPairs, type Pair } from './pairs.ts';
+import { side, type DayShift, type Punch, type TellDay } from './types.ts';
 import { minuteIn } from './windows.ts';
 
 /** A stretch of a shift that is punched by itself: all of it, or one of its segments. */
 export interface Part extends Ends {
   /** The minutes it covers; what is due lies in them. */
   readonly span: readonly [from: number, to: number];
+  /** Presence by pairs of punches; null: from arrival to departure. */
+  readonly pairs: Spans | null;
+  /** An end that lacks beside an arrival and a departure: the number of punches is odd. */
+  readonly lacks: 1 | 2 | null;
 }
 
 /** Punches by the segment they are nearest to, cut in the middle between two; the middle belongs to the earlier. */
@@ -18,29 +23,97 @@ const bySegment = (strokes: readonly Stroke[], segments: DayShift['segments']): 
     return strokes.filter(({ first }) => from < minuteIn(first) && minuteIn(first) <= to);
   });
 
+/** Makes a punch too many after the end of a segment the arrival of the next one, where that lacks one. */
+function handOver(cut: readonly Stroke[][], segments: DayShift['segments']): readonly Stroke[][] {
+  for (const [at, own] of cut.entries()) {
+    const next = cut[at + 1];
+    const last = own.at(-1)?.first;
+    if (!next || !last || own.length < 3 || own.length % 2 === 0) continue;
+    const lacksOne = next.length === 0 || next.length % 2 === 1;
+    if (lacksOne && last.side !== side.off && minuteIn(last) >= segments[at]![1]) next.unshift(own.pop()!);
+  }
+  return cut;
+}
+
+/** The ends of a segment by its own punches: two are its ends, more of them go by pairs. */
+function partBy(strokes: readonly Stroke[], span: Part['span'], due: Spans, shift: DayShift): Part {
+  const { pairs, alone } = pairUp(strokes);
+  const real = strokes.filter(({ first }) => first.side === null).length;
+  if (strokes.length < 3 || (real < 3 && alone.length > 0))
+    return { span, ...endsOf(strokes, due, shift), pairs: null, lacks: null };
+  const spans = spansOfPairs(pairs);
+  const [arrival, departure] = [pairs[0]?.on ?? null, pairs.at(-1)?.off ?? null];
+  const [only] = alone;
+  if (!only) return { span, arrival, departure, pairs: spans, lacks: null };
+  const open = spans.length === 0 ? due : both(due, [[endOf(spans), Infinity]]);
+  if (only.first.side !== side.off && isArrival(only.first, open, shift))
+    // What is due has ended before a punch too many: the departure is known.
+    return { span, arrival, departure: open.length > 0 ? null : departure, pairs: spans, lacks: side.off };
+  const isLast = only.last.second > (departure?.second ?? -Infinity);
+  return { span, arrival, departure: isLast ? only.last : departure, pairs: spans, lacks: side.on };
+}
+
+/** What is due in a segment, with the minutes to which a flexible shift may move its outer ends. */
+function reachOf({ segments, flexEarly, flexLate }: DayShift, due: Spans, at: number): Spans {
+  const [from, to] = [startOf(due), endOf(due)];
+  const [first, last] = [at === 0 ? flexEarly : 0, at === segments.length - 1 ? flexLate : 0];
+  return setOf([[from - first, from], ...due, [to, to + last]]);
+}
+
+/** The ends of a segment by the pairs of the whole day: those that touch what is due in it, else those nearest to it. */
+function partIn(pairs: readonly Pair[], span: Part['span'], due: Spans, nearest: readonly Stroke[]): Part {
+  const touching = pairs.filter((pair) => both(spansOfPairs([pair]), due).length > 0);
+  const own = touching[0] ? touching : pairs.filter(({ on }) => nearest.some(({ first }) => first === on));
+  const [arrival, departure] = [own[0]?.on ?? null, own.at(-1)?.off ?? null];
+  return { span, arrival, departure, pairs: spansOfPairs(pairs), lacks: null };
+}
+
 /**
- * The parts of a shift with their ends. Where each segment wants its pair and there are as many punches as are wanted, they
- * go by their order.
+ * The parts of a shift with their ends. Where each segment wants its pair and there are at least as many punches, an even
+ * number of them, they go by their order.
  * @param due what has to be worked, before the shift moves
  */
 export function partsOf(shift: DayShift, due: Spans, punches: readonly Punch[]): Part[] {
   const strokes = strokesOf(punches);
-  const { segments } = shift;
-  const whole: Part['span'] = [segments[0]![0], segments.at(-1)![1]];
-  if (shift.pairing !== 2 || segments.length === 1) return [{ span: whole, ...endsOf(strokes, due, shift) }];
-  const live = segments.filter((segment) => minutesOf(both(due, [segment])) > 0);
-  const inOrder =
-    strokes.length === live.length * 2 &&
-    strokes.every(({ first }) => first.side === null) &&
-    live.length > 0;
+  const whole: Part['span'] = [shift.segments[0]![0], shift.segments.at(-1)![1]];
+  const segments = shift.segments.length === 1 ? [whole] : shift.segments;
+  const wantsPairs = shift.needOn && shift.needOff;
+  if (shift.pairing !== 2 || (segments.length === 1 && !wantsPairs))
+    return [{ span: whole, ...endsOf(strokes, due, shift), pairs: null, lacks: null }];
   const cut = bySegment(strokes, segments);
-  return segments.map((span, at): Part => {
-    const nth = live.indexOf(span);
-    if (!inOrder) return { span, ...endsOf(cut[at]!, both(due, [span]), shift) };
-    if (nth < 0) return { span, arrival: null, departure: null };
-    return { span, arrival: strokes[nth * 2]!.first, departure: strokes[nth * 2 + 1]!.last };
-  });
+  const partAt = (span: Part['span'], at: number): Part => {
+    const own = both(due, [span]);
+    return wantsPairs
+      ? partBy(cut[at]!, span, own, shift)
+      : { span, ...endsOf(cut[at]!, own, shift), pairs: null, lacks: null };
+  };
+  const live = segments.filter((span) => minutesOf(both(due, [span])) > 0);
+  const { pairs } = pairUp(strokes);
+  const isReal = live.length > 0 && strokes.every(({ first }) => first.side === null);
+  const none = { arrival: null, departure: null, pairs: null, lacks: null };
+  if (isReal && wantsPairs && strokes.length % 2 === 0 && pairs.length >= live.length)
+    return segments.map((span, at): Part =>
+      live.includes(span)
+        ? partIn(pairs, span, reachOf(shift, both(due, [span]), at), cut[at]!)
+        : { span, ...none },
+    );
+  if (isReal && !wantsPairs && strokes.length === live.length * 2)
+    return segments.map((span): Part => {
+      const pair = pairs[live.indexOf(span)];
+      return { span, ...none, ...(pair && { arrival: pair.on, departure: pair.off }) };
+    });
+  if (wantsPairs) handOver(cut, segments);
+  return segments.map(partAt);
 }
+
+/** The minutes somebody was there by both ends of parts, or by their pairs. */
+export const presenceOf = (parts: readonly Part[]): Spans =>
+  setOf(
+    parts.flatMap(({ pairs, arrival, departure }): Spans => {
+      if (pairs) return pairs;
+      return arrival && departure ? [[minuteIn(arrival), minuteIn(departure)]] : [];
+    }),
+  );
 
 /** What a part comes to. */
 export interface PartResult {
@@ -83,13 +156,21 @@ function lost(
   return { counted: minutes, absent: 0 };
 }
 
+/** Minutes spent outside between pairs of punches, where they are more than the shift forgives. */
+function outsideOf(pairs: Spans | null, between: Spans, { grace }: DayShift, tell?: TellDay): number {
+  const minutes = pairs === null ? 0 : minutesOf(without(between, pairs));
+  if (minutes <= grace) return 0;
+  tell?.('outside', { minutes });
+  return minutes;
+}
+
 /**
  * Measures a part by its ends.
  * @param due what has to be worked of it, none where leave or a trip cover all
  * @param isOpen punches may still come: what is missing is not missed yet
  */
 export function measure(
-  { arrival, departure }: Part,
+  { arrival, departure, pairs, lacks }: Part,
   due: Spans,
   shift: DayShift,
   { isOpen, now, isAlone }: { readonly isOpen: boolean; readonly now: number; readonly isAlone: boolean },
@@ -97,7 +178,7 @@ export function measure(
 ): PartResult {
   const at = arrival && minuteIn(arrival);
   const left = departure && minuteIn(departure);
-  if (at !== null && left !== null && due.length === 0) return { ...nothing, there: [[at, left]] };
+  if (at !== null && left !== null && due.length === 0) return { ...nothing, there: pairs ?? [[at, left]] };
   if (due.length === 0) return nothing;
   const { needOn, needOff, seriousLate } = shift;
   if (at === null && left === null && (needOn || needOff)) {
@@ -112,19 +193,25 @@ export function measure(
   const early = lost(left === null || isOpen ? 0 : after(due, left), limits, 'early', tell);
   const isSerious = seriousLate !== null && late.counted >= seriousLate && late.counted > 0;
   if (isSerious) tell?.('lateSerious', { minutes: late.counted, threshold: seriousLate });
-  const lacksOn = needOn && at === null && !isOpen;
-  const lacksOff = needOff && left === null && !isOpen;
+  const outside = outsideOf(
+    pairs,
+    lacks !== null || isOpen ? [] : both(due, [[at ?? 0, left ?? 0]]),
+    shift,
+    tell,
+  );
+  const lacksOn = needOn && (at === null || lacks === side.on) && !isOpen;
+  const lacksOff = needOff && (left === null || lacks === side.off) && !isOpen;
   if (lacksOn) tell?.('lackOn');
   if (lacksOff) tell?.('lackOff');
   if (isAlone && at === null && left === null) tell?.('noCardNeeded');
   const from = at ?? (needOn ? null : startOf(due));
   const to = left ?? (needOff ? null : Math.min(endOf(due), isOpen ? now : Infinity));
-  const there: Spans = from !== null && to !== null && from < to ? [[from, to]] : [];
+  const there: Spans = pairs ?? (from !== null && to !== null && from < to ? [[from, to]] : []);
   return {
     late: late.counted,
     isSerious,
     early: early.counted,
-    absent: late.absent + early.absent,
+    absent: late.absent + early.absent + outside,
     lacksOn,
     lacksOff,
     there,

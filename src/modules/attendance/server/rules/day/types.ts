@@ -48,8 +48,8 @@ export interface DayInput {
   readonly group: { readonly mode: number; readonly workSystem: number } | null;
   /** A part of the day that he has off although it is worked. */
   readonly free: Span | null;
-  /** Shifts of the two days before and after; each counts from its own midnight. */
-  readonly around: readonly { readonly offset: number; readonly shift: DayShift }[];
+  /** Shifts of the two days before and after, with their free parts; each counts from its own midnight. */
+  readonly around: readonly { readonly offset: number; readonly shift: DayShift; readonly free?: Span }[];
   readonly punches: readonly Punch[];
   readonly leaves: readonly LeaveSpan[];
   readonly trips: readonly Span[];

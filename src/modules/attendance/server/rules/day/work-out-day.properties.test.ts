@@ -187,6 +187,74 @@ function endsByMinute(list: readonly { a: number; d: number }[], due: Minutes, o
   return Math.abs(only.a - low) <= Math.abs(high - only.a) ? { a: only.a, d: null } : { a: null, d: only.d };
 }
 
+interface PartByMinute extends Ends {
+  /** Minutes between punches that belong together; left out: from the one end to the other. */
+  readonly present?: Minutes;
+  readonly lacks?: 'on' | 'off';
+}
+type StrokeMinutes = { a: number; d: number };
+
+const inPairs = (list: readonly StrokeMinutes[]): [number, number][] =>
+  list.flatMap((two, at): [number, number][] => (at % 2 === 1 ? [[list[at - 1]!.a, two.d]] : []));
+
+/** A segment by its own punches: more than two of them are pairs, and of an odd number the last one is alone. */
+function segmentByMinute(list: readonly StrokeMinutes[], due: Minutes, one: DayShift): PartByMinute {
+  if (list.length < 3) return endsByMinute(list, due, one);
+  const pairs = inPairs(list);
+  const known = { a: list[0]!.a, d: pairs.at(-1)![1], present: filled(pairs) };
+  if (list.length % 2 === 0) return known;
+  const open = new Set([...due].filter((m) => m >= known.d));
+  if (endsByMinute([list.at(-1)!], open, one).a === null) return { ...known, d: list.at(-1)!.d, lacks: 'on' };
+  return { ...known, d: open.size > 0 ? null : known.d, lacks: 'off' };
+}
+
+/** @param dueOf what is due in a segment, or in all of the shift */
+function partsByMinute(
+  own: readonly StrokeMinutes[],
+  one: DayShift,
+  dueOf: (at: number) => Minutes,
+): PartByMinute[] {
+  const isSplit = one.segments.length === 2;
+  const wants = one.needOn && one.needOff;
+  if (one.pairing !== 2 || (!isSplit && !wants)) return [endsByMinute(own, dueOf(0), one)];
+  const places = isSplit ? [0, 1] : [0];
+  const live = places.filter((at) => dueOf(at).size > 0);
+  const middle = isSplit ? Math.floor((one.segments[0]![1] + one.segments[1]![0]) / 2) : Infinity;
+  const near = [own.filter(({ a }) => a <= middle), own.filter(({ a }) => a > middle)];
+  if (!wants)
+    return places.map((at) => {
+      const nth = live.indexOf(at);
+      if (own.length !== live.length * 2 || live.length === 0) return endsByMinute(near[at]!, dueOf(at), one);
+      return nth < 0 ? { a: null, d: null } : { a: own[nth * 2]!.a, d: own[nth * 2 + 1]!.d };
+    });
+  if (live.length > 0 && own.length % 2 === 0 && own.length >= live.length * 2) {
+    const pairs = inPairs(own);
+    return places.map((at) => {
+      if (!live.includes(at)) return { a: null, d: null };
+      const due = new Set(dueOf(at));
+      const [low, high] = [Math.min(...due), Math.max(...due) + 1];
+      for (let m = low - (at === 0 ? one.flexEarly : 0); m < low; m++) due.add(m);
+      for (let m = high; m < high + (at === places.length - 1 ? one.flexLate : 0); m++) due.add(m);
+      const touching = pairs.filter((pair) => common(due, filled([pair])).size > 0);
+      const chosen = touching.length > 0 ? touching : pairs.filter(([a]) => near[at]!.some((s) => s.a === a));
+      return { a: chosen[0]?.[0] ?? null, d: chosen.at(-1)?.[1] ?? null, present: filled(pairs) };
+    });
+  }
+  const [first, second] = [near[0]!, near[1]!];
+  const isOver =
+    isSplit && first.length > 2 && first.length % 2 === 1 && first.at(-1)!.a >= one.segments[0]![1];
+  if (isOver && (second.length === 0 || second.length % 2 === 1)) second.unshift(first.pop()!);
+  return places.map((at) => segmentByMinute(near[at]!, dueOf(at), one));
+}
+
+/** Minutes in which somebody was there by parts. */
+const presentBy = (parts: readonly PartByMinute[]): Minutes =>
+  new Set(
+    parts.flatMap(({ a, d, present }) => [
+      ...(present ?? (a !== null && d !== null ? filled([[a, d]]) : [])),
+    ]),
+  );
+
 function byMinute(given: DayInput) {
   const one = given.shift!;
   const own = strokes(given.punches.filter((p) => ownerByMinute(given, Math.floor(p.second / 60)) === 0));
@@ -207,20 +275,7 @@ function byMinute(given: DayInput) {
         (m) => (at === 0 || m >= one.segments[at]![0]) && (at === 1 || m < one.segments[at]![1]),
       ),
     );
-  let parts: Ends[];
-  if (isPairs) {
-    const live = [0, 1].filter((at) => inside(at, still).size > 0);
-    const middle = Math.floor((one.segments[0]![1] + one.segments[1]![0]) / 2);
-    parts =
-      live.length > 0 && own.length === live.length * 2
-        ? [0, 1].map((at) => {
-            const nth = live.indexOf(at);
-            return nth < 0 ? { a: null, d: null } : { a: own[nth * 2]!.a, d: own[nth * 2 + 1]!.d };
-          })
-        : [own.filter(({ a }) => a <= middle), own.filter(({ a }) => a > middle)].map((list, at) =>
-            endsByMinute(list, inside(at, still), one),
-          );
-  } else parts = [endsByMinute(own, still, one)];
+  const parts = partsByMinute(own, one, (at) => (isPairs ? inside(at, still) : still));
 
   const first = parts[0]!.a;
   const low = Math.min(...rosteredBy(0));
@@ -241,10 +296,10 @@ it('agrees with a computation by minutes', () => {
       const { rostered, due, leave, trip, parts, isPairs, inside } = byMinute(given);
       const count = { late: 0, early: 0, absent: 0, lack: 0 };
       const there: Minutes = new Set(trip);
-      parts.forEach(({ a, d }, at) => {
+      parts.forEach(({ a, d, present, lacks }, at) => {
         const wanted = isPairs ? inside(at, due) : due;
         if (wanted.size === 0) {
-          if (a !== null && d !== null) for (let m = a; m < d; m++) there.add(m);
+          if (a !== null && d !== null) for (const m of present ?? filled([[a, d]])) there.add(m);
           return;
         }
         if (a === null && d === null && (one.needOn || one.needOff)) {
@@ -258,8 +313,14 @@ it('agrees with a computation by minutes', () => {
         for (const which of ['late', 'early'] as const)
           if (one.absentLate !== null && missed[which] >= one.absentLate) count.absent += missed[which];
           else if (missed[which] > one.grace) count[which] += missed[which];
-        if (a === null && one.needOn) count.lack += 1;
-        if (d === null && one.needOff) count.lack += 1;
+        const outside = [...wanted].filter(
+          (m) => present && a !== null && d !== null && m >= a && m < d && !present.has(m),
+        );
+        if (!lacks && outside.length > one.grace) count.absent += outside.length;
+        if ((a === null || lacks === 'on') && one.needOn) count.lack += 1;
+        if ((d === null || lacks === 'off') && one.needOff) count.lack += 1;
+        for (const m of present ?? []) there.add(m);
+        if (present) return;
         const from = a ?? (one.needOn ? null : Math.min(...wanted));
         const to = d ?? (one.needOff ? null : Math.max(...wanted) + 1);
         if (from !== null && to !== null) for (let m = from; m < to; m++) there.add(m);
@@ -289,26 +350,47 @@ it('agrees with a computation by minutes', () => {
         if (owner !== null) owners.set(owner, [...(owners.get(owner) ?? []), p]);
       }
       const present: Minutes = new Set();
+      const taken: Minutes = new Set([...rostered, ...filled(one.breaks)]);
+      const ofDay = (list: readonly Punch[], offset: number) =>
+        list.map((p) => ({ ...p, second: p.second - offset * 86_400 }));
       for (const [owner, list] of owners) {
-        const pairing =
-          owner === 0
-            ? one.pairing
-            : (given.around.find(({ offset }) => offset === owner)?.shift.pairing ?? 1);
-        const known = strokes(list);
-        const pairs =
-          pairing === 2
-            ? known.flatMap((_, at) => (at % 2 === 1 ? [[known[at - 1]!.a, known[at]!.d]] : []))
-            : known.length > 1
-              ? [[known[0]!.a, known.at(-1)!.d]]
-              : [];
-        for (const [from, to] of pairs) for (let m = from!; m < to!; m++) present.add(m);
+        const other = owner === 0 ? one : given.around.find(({ offset }) => offset === owner)?.shift;
+        const known = strokes(ofDay(list, owner));
+        const due = other ? minus(filled(other.segments), filled(other.breaks)) : new Set<number>();
+        const by = (at: number): Minutes =>
+          new Set(
+            [...due].filter(
+              (m) => other!.segments.length === 1 || (m >= other!.segments[1]![0] ? 1 : 0) === at,
+            ),
+          );
+        const found =
+          owner === 0 && one.pairing === 2
+            ? presentBy(parts)
+            : other?.pairing === 2
+              ? presentBy(partsByMinute(known, other, by))
+              : filled(known.length > 1 ? [[known[0]!.a, known.at(-1)!.d]] : []);
+        for (const m of found) present.add(m + owner * 1440);
+      }
+      for (const { offset, shift: other } of given.around) {
+        const list = ofDay(owners.get(offset) ?? [], offset);
+        const { rostered: theirs } = byMinute({
+          ...given,
+          shift: other,
+          free: null,
+          leaves: [],
+          trips: [],
+          overtime: [],
+          around: [],
+          punches: list,
+        });
+        for (const m of [...theirs, ...filled(other.breaks)]) taken.add(m + offset * 1440);
       }
       const sum = { 1: 0, 2: 0, 3: 0 };
       const classes = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 1 } as const;
       for (const [from, to] of given.overtime) {
         if (from < 0 || from >= 1440) continue;
         const found = { 1: 0, 2: 0, 3: 0 };
-        for (const m of minus(minus(common(filled([[from, to]]), present), rostered), filled(one.breaks)))
+        for (const m of minus(common(filled([[from, to]]), present), taken))
           found[classes[given.kinds[Math.floor(m / 1440) as 0 | 1 | 2]]] += 1;
         for (const key of [1, 2, 3] as const) sum[key] += found[key] - (found[key] % 30);
       }

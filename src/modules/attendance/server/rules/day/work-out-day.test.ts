@@ -311,6 +311,100 @@ describe('pairs', () => {
   ]);
 });
 
+describe('pairs with time outside between them', () => {
+  const whole = { ...office, breaks: [], pairing: 2 };
+  const split = { ...whole, segments: [[540, 720] as const, [780, 1080] as const] };
+  const noon = [at('12:00'), at('13:00'), at('18:00')];
+  holds([
+    {
+      name: 'an hour outside within a segment is absence, and not worked',
+      given: { shift: split, punches: [at('9:00'), at('10:00'), at('11:00'), ...noon] },
+      comes: { state: 64, absent: 60, late: 0, early: 0, worked: 420, lackCount: 0 },
+    },
+    {
+      name: 'in a shift of one segment alike',
+      given: { shift: whole, punches: [at('9:00'), at('10:00'), at('11:00'), at('18:00')] },
+      comes: { absent: 60, worked: 480 },
+    },
+    {
+      name: 'a few minutes are forgiven, as lateness is',
+      given: { shift: split, punches: [at('9:00'), at('10:00'), at('10:05'), ...noon] },
+      comes: { state: 1, absent: 0, worked: 475 },
+    },
+    {
+      name: 'an odd number lacks one; nothing is made up for it',
+      given: { shift: split, punches: [at('9:00'), at('10:00'), ...noon] },
+      comes: { state: 16, lackCount: 1, worked: 360, absent: 0 },
+    },
+    {
+      name: 'a punch too many after the morning is the arrival of the afternoon',
+      given: { shift: split, punches: [at('9:00'), at('12:05'), at('12:25')] },
+      comes: { state: 32, lackCount: 1, worked: 180, absent: 0 },
+    },
+    {
+      name: 'two pairs in the morning are no afternoon',
+      given: { shift: split, punches: [at('9:00'), at('10:00'), at('11:00'), at('12:00')] },
+      comes: { absent: 360, worked: 120, late: 0, early: 0 },
+    },
+    {
+      name: 'overtime of the day goes by the same pairs',
+      given: {
+        shift: split,
+        punches: [at('9:00'), ...noon, at('19:00'), at('21:00')],
+        overtime: [[1080, 1320]],
+      },
+      comes: { state: 1 | 512, worked: 480, overWork: 120 },
+    },
+    {
+      name: 'an evening punch alone gives no overtime',
+      given: { shift: split, punches: [at('9:00'), ...noon, at('21:00')], overtime: [[1080, 1320]] },
+      comes: { worked: 480, overWork: 0, lackCount: 1 },
+    },
+    {
+      name: 'where one punch a segment is asked for there are no pairs',
+      given: { shift: { ...split, needOff: false }, punches: [at('9:00'), at('11:00'), at('13:00')] },
+      comes: { early: 60, lackCount: 0 },
+    },
+  ]);
+});
+
+describe('overtime beside shifts of other days', () => {
+  const nightly = { ...night, segments: [[1320, 1860] as const], breaks: [[1500, 1560] as const] };
+  const before = { around: [{ offset: -1, shift: nightly }], shift: null, kinds: [1, 1, 1] as const };
+  const punches = [at('-2:00'), at('8:00')];
+  holds([
+    {
+      name: 'the break of the night shift that goes on after midnight is none',
+      given: { ...before, punches, overtime: [[60, 120]] },
+      comes: { overWork: 0 },
+    },
+    {
+      name: 'nor is what is rostered of it; after its end it is',
+      given: { ...before, punches, overtime: [[300, 480]] },
+      comes: { overWork: 60 },
+    },
+    {
+      name: 'a flexible night moves its end',
+      given: {
+        ...before,
+        around: [{ offset: -1, shift: { ...nightly, flexLate: 60 } }],
+        punches: [at('-1:00'), at('9:00')],
+        overtime: [[420, 540]],
+      },
+      comes: { overWork: 60 },
+    },
+    {
+      name: 'the shift of the day after is none either',
+      given: {
+        around: [{ offset: 1, shift: { ...office, segments: [[60, 480] as const], breaks: [] } }],
+        punches: [at('9:00'), at('24:30'), at('25:10'), at('32:00')],
+        overtime: [[1380, 1560]],
+      },
+      comes: { overWork: 90 },
+    },
+  ]);
+});
+
 describe('overtime', () => {
   holds([
     {

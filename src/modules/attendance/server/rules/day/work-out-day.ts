@@ -1,11 +1,11 @@
 import { dayKind } from '#modules/calendar/contract/codes.ts';
 import { dayState, notNormal } from '../../../contract/day-codes.ts';
-import type { Span } from '../cost.ts';
-import { overtimeOf, presenceAround, statutoryIn, totalOf } from './overtime.ts';
-import { measure, partsOf, type Part, type PartResult } from './parts.ts';
-import { both, minutesOf, setOf, startOf, without, type Spans } from './spans.ts';
+import { dueOf, flexOf, type Due } from './due.ts';
+import { overtimeOf, presenceAround, rosteredAround, statutoryIn, thereBy, totalOf } from './overtime.ts';
+import { measure, partsOf, presenceOf, type Part, type PartResult } from './parts.ts';
+import { both, minutesOf, setOf, without, type Spans } from './spans.ts';
 import { strokesOf } from './ends.ts';
-import type { DayInput, DayResult, DayShift, Punch, TellDay } from './types.ts';
+import type { DayInput, DayResult, Punch, SegmentOvertime, TellDay } from './types.ts';
 import { dayBegins, minuteIn, ownerOf, windowsOf, type Window } from './windows.ts';
 
 const dayLong = 1440;
@@ -31,43 +31,6 @@ function gather(
       tell(offset !== 0 ? 'punchElsewhere' : counts ? 'punch' : 'punchAside', { minute, offset });
   }
   return byOwner;
-}
-
-interface Due {
-  /** What is rostered, and what is left of it beside leave and trips. */
-  readonly rostered: Spans;
-  readonly due: Spans;
-  readonly leave: Spans;
-  readonly paid: number;
-  readonly trip: Spans;
-}
-
-/** @param by minutes that a flexible shift moves by; its outer ends move, breaks and gaps stay */
-function dueOf({ shift, free, leaves, trips }: DayInput, by: number): Due {
-  if (!shift) return { rostered: [], due: [], leave: [], paid: 0, trip: [] };
-  const last = shift.segments.length - 1;
-  const moved = shift.segments.map(([on, off], at): Span => [
-    at === 0 ? on + by : on,
-    at === last ? off + by : off,
-  ]);
-  const rostered = without(without(setOf(moved), shift.breaks), free ? [free] : []);
-  const leave = both(rostered, setOf(leaves.map(({ span }) => span)));
-  const paid = minutesOf(
-    both(rostered, setOf(leaves.filter(({ isPaid }) => isPaid).map(({ span }) => span))),
-  );
-  const trip = without(both(rostered, setOf(trips)), leave);
-  return { rostered, due: without(without(rostered, leave), trip), leave, paid, trip };
-}
-
-/** Minutes that a flexible shift moves by: as the first arrival, where what is due begins with the shift. */
-function flexOf(shift: DayShift, { rostered, due }: Due, parts: readonly Part[], tell?: TellDay): number {
-  const { flexEarly, flexLate } = shift;
-  const arrival = parts[0]?.arrival;
-  if (flexEarly + flexLate === 0 || !arrival || due.length === 0 || startOf(due) !== startOf(rostered))
-    return 0;
-  const by = Math.max(-flexEarly, Math.min(flexLate, minuteIn(arrival) - startOf(rostered)));
-  if (by !== 0) tell?.('flex', { by });
-  return by;
 }
 
 /** What the day is before anybody comes. */
@@ -178,8 +141,8 @@ export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
   const worked = without(both(due.rostered, present), due.leave);
   if (shift) tell?.('worked', { minutes: minutesOf(worked) });
 
-  const there = presenceAround(byOwner, windows);
-  const segments = overtimeOf(input, there, [...due.rostered, ...(shift?.breaks ?? [])], tell);
+  const hasOvertime = input.overtime.some(([from]) => from >= 0 && from < dayLong);
+  const segments = hasOvertime ? overtimeAround(input, byOwner, parts, due, tell) : [];
   const over = totalOf(segments);
   const statutory = statutoryIn(worked, kinds);
   if (statutory > 0) tell?.('statutoryWorked', { minutes: statutory });
@@ -208,6 +171,21 @@ export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
     left,
     openUntil,
   };
+}
+
+/** Overtime where somebody was there, less what is rostered on the day and those around it, with their breaks. */
+function overtimeAround(
+  input: DayInput,
+  byOwner: ReadonlyMap<number, readonly Punch[]>,
+  parts: readonly Part[],
+  { rostered }: Due,
+  tell?: TellDay,
+): SegmentOvertime[] {
+  const { shift, around } = input;
+  const own = shift?.pairing === 2 ? presenceOf(parts) : thereBy(null, byOwner.get(0) ?? []);
+  const there = setOf([...own, ...presenceAround(byOwner, around)]);
+  const notCounted = [...rostered, ...(shift?.breaks ?? []), ...rosteredAround(byOwner, around)];
+  return overtimeOf(input, there, notCounted, tell);
 }
 
 /** What is due in a part. A shift that moved may reach beyond its outer parts, which then go with it. */
