@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts'],
+          testTimeout: 180_000,
         },
       },
       {

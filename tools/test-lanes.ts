@@ -45,8 +45,17 @@ const shortened = [
   'src/modules/recruiting/server/interviews.kill.db.test.ts',
   'src/modules/recruiting/server/recruiting.kill.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+  'tests/contract/fuzz.test.ts',
 ];
-const short = { KILLS: '2', HTTP_MODEL_RUNS: '60', DAY_KILLS: '1', KPI_KILLS: '1', VISITOR_RUNS: '150' };
+const short = {
+  KILLS: '2',
+  HTTP_MODEL_RUNS: '60',
+  DAY_KILLS: '1',
+  KPI_KILLS: '1',
+  VISITOR_RUNS: '150',
+  FUZZ_RUNS: '1000',
+  FUZZ_TRIES: '1',
+};
 
 const excluding = (files: readonly string[]): readonly string[] =>
   files.flatMap((file) => ['--exclude', file]);
