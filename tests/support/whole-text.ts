@@ -15,6 +15,13 @@ const drawn: readonly (readonly [RegExp, string])[] = [
   [/\b[\da-f]{64}\b/g, 'hash'],
   [/"file_key": "[\da-f]{32}"/g, 'file key'],
   [/"[\w-]{4,10}\.[\w-]{30,}"/g, '"sealed"'],
+  [/"\w*sealed": "[^"]+"/g, 'sealed'],
+  // Of a slip: the number of its proof, and the salt of its print.
+  [/"code": "[\w-]{22}"/g, 'code'],
+  [/"mark": "[\w-]{16}"/g, 'mark'],
+  // Of a visit: its number, and what its pass is signed with.
+  [/v\d{6}-[a-z\d]{6}/gi, 'visit'],
+  [/"pass_nonce": "[\w-]+"/g, 'nonce'],
   [/"token": "[\w-]{16,}"/g, 'token'],
   // A print of what a day rests on only saves working it out again; PostgreSQL reads that in an order of its own.
   [/"digest": "[\da-f]{40}"/g, 'print'],
