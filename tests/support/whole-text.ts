@@ -7,6 +7,8 @@ const without = [
   'kit.migration_file',
   'kit.long_work',
   'kit.long_work_part',
+  // Which days are remembered together follows from how several lanes share them, which is chance on PostgreSQL.
+  'attendance.day_print',
 ];
 
 const drawn: readonly (readonly [RegExp, string])[] = [
@@ -22,9 +24,7 @@ const drawn: readonly (readonly [RegExp, string])[] = [
   // Of a visit: its number, and what its pass is signed with.
   [/v\d{6}-[a-z\d]{6}/gi, 'visit'],
   [/"pass_nonce": "[\w-]+"/g, 'nonce'],
-  [/"token": "[\w-]{16,}"/g, 'token'],
-  // A print of what a day rests on only saves working it out again; PostgreSQL reads that in an order of its own.
-  [/"digest": "[\da-f]{40}"/g, 'print'],
+  [/"\w*token": "[\w-]{16,}"/g, 'token'],
 ];
 const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00/g;
 
