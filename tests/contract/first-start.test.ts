@@ -23,7 +23,7 @@ async function startDemo() {
     for (;;) {
       const { value, done } = await lines.next();
       if (done) throw new Error(`The server ended before it said: ${line}`);
-      if (String(value).includes(line)) return;
+      if (value.includes(line)) return;
     }
   };
   const ready = async (): Promise<unknown> => (await fetch(`http://localhost:${port}/readyz`)).json();

@@ -67,7 +67,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
     for (const [table, rows] of Object.entries(wanted)) {
       const there = got[table] ?? [];
       const at = rows.findIndex((row, n) => row !== there[n]);
-      expect.soft([table, there.length, there[at]]).toEqual([table, rows.length, rows[at]]);
+      expect([table, there.length, there[at]]).toEqual([table, rows.length, rows[at]]);
     }
     expect(Object.keys(got)).toEqual(Object.keys(wanted));
   }, 400_000);
