@@ -129,7 +129,7 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     access: above,
     input: z.strictObject(shapes.executeRef),
     reply: done,
-    refusals: [...always, no.executeUsed],
+    refusals: [...always, no.executeUsed, no.hoursLogged],
     touches,
   }),
 });

@@ -129,7 +129,7 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
     access: manage,
     input: z.strictObject(one),
     reply: treeDone,
-    refusals: [...always, no.locked, no.lockedAbove, no.hasProgress],
+    refusals: [...always, no.locked, no.lockedAbove, no.hasProgress, no.hoursLogged],
     touches,
   }),
   LockWorkBreakdown: post({

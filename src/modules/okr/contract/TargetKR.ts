@@ -248,6 +248,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
       no.departmentGone,
       no.settingTaken,
       no.settingWrong,
+      no.settingCrossed,
       no.companyKept,
     ],
     touches: [...touches, 'OPPMWorkBreakdown.GetOKRCompletionSettingsPage'],

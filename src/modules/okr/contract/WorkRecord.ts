@@ -47,6 +47,7 @@ export const WorkRecord = controller('WorkRecord', {
       no.dayFull,
       no.itemGone,
       no.itemStopped,
+      no.itemClosed,
       no.recordConfirmed,
     ],
     touches,

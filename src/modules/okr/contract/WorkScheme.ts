@@ -135,6 +135,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
       no.personGone,
       no.personTwice,
       no.splitBegun,
+      no.hoursLogged,
       no.splitStopped,
       no.daysHalf,
       no.daysReversed,

@@ -32,6 +32,7 @@ export const nodeStateLabels: Labels = {
   3: { zh: '已停止', en: 'Stopped' },
 };
 
+export const workTypes = { core: 1, support: 2, invalid: 3 } as const;
 export const workTypeLabels: Labels = {
   1: { zh: '核心工作', en: 'Core' },
   2: { zh: '支持工作', en: 'Support' },

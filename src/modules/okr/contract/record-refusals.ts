@@ -33,6 +33,12 @@ export const recordRefusals = refusals({
     zh: '“{name}”已停止，不能填写工时',
     en: '“{name}” is stopped and takes no hours',
   },
+  itemClosed: {
+    code: 43303,
+    status: 422,
+    zh: '“{name}”不在可填写工时的事项中（未进行、已完成或项目未开放），请选择其他事项',
+    en: '“{name}” takes no hours: it is not in progress or its project is not active. Choose another item.',
+  },
   recordConfirmed: {
     code: 42782,
     status: 422,

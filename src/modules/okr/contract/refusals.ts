@@ -408,6 +408,18 @@ export const okrRefusals = refusals({
     zh: '仅未开始的执行可以删除',
     en: 'Only an execution that has not begun can be deleted',
   },
+  hoursLogged: {
+    code: 43302,
+    status: 422,
+    zh: '“{name}”已有工时记录，不能删除，可改为停止',
+    en: 'Hours are recorded for “{name}”, so it cannot be deleted. Stop it instead.',
+  },
+  settingCrossed: {
+    code: 43304,
+    status: 422,
+    zh: '“{name}”的达标线将为 {on}，低于风险线 {risk}，请同时调整两条线',
+    en: 'For “{name}” on track would begin at {on}, below at risk at {risk}. Change both bounds together.',
+  },
   importGone: {
     code: 43300,
     status: 422,

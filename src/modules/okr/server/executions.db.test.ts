@@ -143,13 +143,14 @@ eachEngine('schemes and executions', (open) => {
       (await portal.ok('a', KRCheckIn.Add, { OBID: ref.OBID, ProgressBp: 6000, Note: '过半' })).ProgressBp,
     ).toBe('6000');
     expect((await mine('a', KRID))!.State).toBe(2);
-    // 75 % of 60 % and 25 % of nothing yet.
-    expect((await find('lead', month, KRID)).ProgressBp).toBe('4500');
+    // Silence is not zero: 75 % of the whole is covered, and that is at 60 %.
+    expect((await find('lead', month, KRID)).ProgressBp).toBe('6000');
     const { Why } = await portal.ok('lead', KRExplain.Get, { KRID });
     expect(Why.Metrics[0]!.Below.map(({ ShareBp, CountedBp }) => [ShareBp, CountedBp])).toEqual([
-      ['7500', '6000'],
-      ['2500', '0'],
+      ['10000', '6000'],
+      [null, null],
     ]);
+    expect(Why.CoveredBp).toBe('7500');
     // What of it others carry is a share and a progress to whoever does not see that.
     const strange = await portal.ok('stranger', KRExplain.Get, { KRID });
     expect(strange.Why.Metrics[0]!.Below.map(({ OBID, Name }) => [OBID, Name])).toEqual([
@@ -198,7 +199,7 @@ eachEngine('schemes and executions', (open) => {
     await step(quarter, 4);
     const late = await portal.call('fin2', EmployeeKRExecute.UndertakeKRExecute, await refOf('fin2', KRID));
     expect(codeOf(late)).toBe(no.cycleEnded.code);
-    expect((await find('lead', month, KRID)).ProgressBp).toBe('7500');
+    expect((await find('lead', month, KRID)).ProgressBp).toBe('10000');
   });
 
   test('a decline is insisted on twice, then the leader of who assigned it decides; a stopped one goes on where it was', async () => {

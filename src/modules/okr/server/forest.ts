@@ -10,6 +10,7 @@ import type { GoalViewer } from './queries/goal-rights.ts';
 import { listGoals, listMetrics, type GoalRecord, type MetricRecord } from './queries/goals.ts';
 import { listSettings, type SettingRecord } from './queries/settings.ts';
 import { paceStatus, proposedScore, workOutGoals, type Goal, type Part, type Worth } from './rules/goals.ts';
+import { withReport } from './rules/measures.ts';
 import { workDaysOf } from './rules/periods.ts';
 import { settingFor } from './rules/settings.ts';
 
@@ -53,17 +54,25 @@ export const metricRowOf = (one: MetricRecord, worth?: Worth): MetricRow => ({
 /**
  * Reads a year of goals and works all of them out.
  * @param settings other ones than those that hold, to see what they would change
+ * @param reported values by measure of a check-in that is about to be stored
  */
 export async function readForest(
   on: Executor,
   viewer: GoalViewer,
   year: number,
   now: Date,
-  settings?: readonly SettingRecord[],
+  {
+    settings,
+    reported = {},
+  }: {
+    readonly settings?: readonly SettingRecord[];
+    readonly reported?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Forest> {
   const list = await listGoals(on, viewer, year);
   const records = new Map(list.map((one) => [one.id, one]));
-  const metrics = Map.groupBy(await listMetrics(on, year), ({ goalId }) => goalId);
+  const measures = (await listMetrics(on, year)).map((one) => withReport(one, reported[one.id]));
+  const metrics = Map.groupBy(measures, ({ goalId }) => goalId);
   const carried = Map.groupBy(await listCounted(on, viewer, year), ({ goalId }) => goalId);
   const kept = await listSnapshots<Shown>(on, year);
   const given = settings ?? (await listSettings(on));

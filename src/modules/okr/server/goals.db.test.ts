@@ -400,8 +400,42 @@ eachEngine('goals', (open) => {
         ...more,
       });
     expect(codeOf(await edit({ OnTrackBp: 5000 }))).toBe(no.settingWrong.code);
+    // A department's bounds are in order with the company's, whichever of them is changed.
+    const child = Rows.find(({ Scope }) => Scope === 2)!;
+    const narrow = (more: object) =>
+      portal.call('cash', TargetKR.EditOKRCompletionSettings, {
+        OBID: child.OBID,
+        Version: child.Version,
+        Remarks: '改',
+        ...more,
+      });
+    const low = await narrow({ OnTrackBp: 5000 });
+    expect([codeOf(low), low.message]).toEqual([
+      no.settingCrossed.code,
+      expect.stringContaining('的达标线将为 50%，低于风险线 60%，请同时调整两条线'),
+    ]);
+    expect((await narrow({ OnTrackBp: 7000 })).status).toBe(200);
+    expect(codeOf(await edit({ AtRiskBp: 8000 }))).toBe(no.settingCrossed.code);
+    expect((await edit({ AtRiskBp: 7000, IsTrial: true })).status).toBe(200);
     expect(codeOf(await edit({ CapBp: null }))).toBe(no.companyKept.code);
     expect(codeOf(await edit({ IsDropped: true }))).toBe(no.companyKept.code);
+  });
+
+  test('a check-in on a range proposes its status with itself among the check-ins, and stores that one', async () => {
+    const month = '2046-01';
+    const quarter = await cycle(2, month);
+    const top = await objective('lead', quarter, '稳定');
+    const KRID = await keyResult('lead', top, '可用率', {
+      Metrics: [{ Name: '可用率', Kind: 6, Source: 1, Low: '99', High: '100', WeightBp: 10_000 }],
+    });
+    await update('lead', month, top, { Weights: [{ KRID, WeightBp: 10_000 }], Action: 1 });
+    await step(quarter, 2);
+    // Before the first check-in nothing is proposed; a value inside the range says at once that it is on track.
+    expect(await find('lead', month, KRID)).toMatchObject({ Proposed: null, Status: null, ProgressBp: null });
+    expect((await report('lead', month, KRID, '99.5')).status).toBe(200);
+    expect(await find('lead', month, KRID)).toMatchObject({ Proposed: 1, Status: 1, ProgressBp: '10000' });
+    const { Rows } = await portal.ok('lead', KRCheckIn.GetPage, { KRID });
+    expect(Rows).toMatchObject([{ Status: 1 }]);
   });
 
   test('own objectives are copied forward: what was reached is where they start', async () => {

@@ -178,6 +178,65 @@ eachEngine('records of work', (open) => {
     await db.pool.query(`update okr.project set member_ids = '{}' where id = $1`, [projects[0]]);
   });
 
+  test('hours are taken only for what the list offers', async () => {
+    const child = async (parent: number) => {
+      const { rows } = await db.pool.query<{ id: number }>(
+        `with next as (select nextval('okr.obid') as id)
+         insert into okr.work_breakdown (id, project_id, parent_id, path, name, owner_id, sort_no, stamp)
+         select next.id, $1, $2, array[$2, next.id], '下级', $3, 1, 1 from next returning id`,
+        [projects[0], parent, idOf('a')],
+      );
+      return rows[0]!.id;
+    };
+    const offered = async () =>
+      (await portal.ok('a', WorkRecord.GetItems, {})).some(({ OBID }) => OBID === node);
+    const agree = async (isTaken: boolean) => {
+      expect(await offered()).toBe(isTaken);
+      const answer = await save('a', [{ Minutes: 60, OBID: node }]);
+      expect([answer.status, isTaken ? 0 : codeOf(answer)]).toEqual(
+        isTaken ? [200, 0] : [422, no.itemClosed.code],
+      );
+      await db.pool.query('delete from okr.work_record');
+    };
+    await agree(true);
+    await db.pool.query(`update okr.work_breakdown set state = 2, typed_bp = 10000 where id = $1`, [node]);
+    await agree(false);
+    await db.pool.query(`update okr.work_breakdown set state = 1, typed_bp = null where id = $1`, [node]);
+    for (const state of [1, 3, 4]) {
+      await db.pool.query('update okr.project set state = $2 where id = $1', [projects[0], state]);
+      await agree(false);
+    }
+    await db.pool.query('update okr.project set state = 2 where id = $1', [projects[0]]);
+    const below = await child(node);
+    await agree(false);
+    await db.pool.query('delete from okr.work_breakdown where id = $1', [below]);
+    await agree(true);
+    // What was written before it ended can still be put right.
+    const [one] = await submitted('a', [{ Minutes: 60, OBID: node }]);
+    await db.pool.query('update okr.project set state = 3 where id = $1', [projects[0]]);
+    const { RecordID, Version } = one!;
+    expect((await save('a', [{ RecordID, Version, OBID: node, Minutes: 45 }])).status).toBe(200);
+    await db.pool.query('update okr.project set state = 2 where id = $1', [projects[0]]);
+  });
+
+  test('a returned record does not fill the day until it is sent again', async () => {
+    const [one] = await submitted('a', [{ Minutes: 1000, OBID: node }]);
+    expect((await review('lead', [one!], { IsConfirmed: false, Reason: '太多' })).status).toBe(200);
+    const [returned] = (await dayOf('a')).Records;
+    const { RecordID, Version } = returned!;
+    const both = [{ RecordID, Version, Minutes: 1000, OBID: node }, { Minutes: 480 }];
+    expect((await save('a', both)).status).toBe(200);
+    const [old, fresh] = (await dayOf('a')).Records;
+    expect([old!.State, fresh!.State]).toEqual([recordStates.returned, recordStates.draft]);
+    const again = [old!, fresh!].map(({ RecordID: id, Version: version, OBID, Minutes }) => ({
+      RecordID: id,
+      Version: version,
+      OBID,
+      Minutes,
+    }));
+    expect(codeOf(await save('a', again, { IsSubmit: true }))).toBe(no.dayFull.code);
+  });
+
   test('two windows of one person never write more than a day holds', async () => {
     const both = await Promise.all([
       save('a', [{ Minutes: 1000 }], { IsSubmit: true }),

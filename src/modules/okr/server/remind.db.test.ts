@@ -197,13 +197,17 @@ eachEngine('reminders of goals', (open) => {
     });
     await update('lead', '2035-01', top, { Weights: [{ KRID: measured, WeightBp: 10_000 }], Action: 1 });
     const progress = async (who: Member) => (await find(who, '2035-01', measured)).ProgressBp;
-    expect(await progress('lead')).toBe('0');
-    const record = (minutes: number, state: number) =>
+    // Silence is not zero.
+    expect(await progress('lead')).toBe(null);
+    const record = (minutes: number, state: number, type = 1) =>
       db.pool.query(
         `insert into okr.work_record (person_id, work_day, obid, type, minutes, state, logged_at)
-         select $1, $2, id, 1, $3, $4, now() from okr.work_breakdown where parent_id = $5`,
-        [idOf('a'), companyDay(new Date()), minutes, state, NodeOBID],
+         select $1, $2, id, $6, $3, $4, now() from okr.work_breakdown where parent_id = $5`,
+        [idOf('a'), companyDay(new Date()), minutes, state, NodeOBID, type],
       );
+    // Invalid hours are no progress.
+    await record(300, 2, 3);
+    expect(await progress('lead')).toBe(null);
     await record(150, 2);
     await record(300, 1);
     expect(await progress('lead')).toBe('2500');

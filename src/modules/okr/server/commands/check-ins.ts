@@ -48,7 +48,8 @@ export async function checkIn(tx: Tx, given: Given, by: GoalBy): Promise<string 
   await saveValues(tx, values, { by: by.id, now: by.now });
   const said = Object.fromEntries(values.map(({ id, said: value }) => [id, value]));
   const written = { goal_id: goal.id, values: said, note: given.Note, made_by: by.id, at: by.now };
-  const forest = await readForest(tx, by, Number(goal.firstDay.slice(0, 4)), by.now);
+  // The status follows from the numbers with this check-in among them.
+  const forest = await readForest(tx, by, Number(goal.firstDay.slice(0, 4)), by.now, { reported: said });
   const { Proposed: proposed } = forest.shown(goal.id).row;
   const status = given.Status ?? proposed;
   if (status !== proposed && given.Note === '') refuse(no.noteNeeded, { field: 'Note' });

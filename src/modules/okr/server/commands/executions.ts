@@ -287,13 +287,15 @@ export async function confirmExecution(
   });
 }
 
-/** Deletes what nobody has begun. @throws Refused executeUsed */
+/** Deletes an execution that nobody has begun and for which no hours are recorded. @throws Refused executeUsed, hoursLogged */
 export async function deleteExecution(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   const { assigned, declined } = states;
   const isBegun = seen && seen.state !== assigned && seen.state !== declined;
   if (isBegun && seen.version === ref.Version) refuse(no.executeUsed);
   const one = await take(tx, ref, by, { right: rights.remove, from: [assigned, declined] });
+  if ((await queries.listLogged(tx, [one.id])).length > 0)
+    refuse(no.hoursLogged, { with: { name: one.title } });
   await queries.deleteExecutions(tx, [one.id]);
   await saveGoals(tx, [one.goalId], {});
   await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'deleted' }], made(by));

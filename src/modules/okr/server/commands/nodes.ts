@@ -196,7 +196,10 @@ export async function updateNodes(tx: Tx, given: readonly Changed[], by: By) {
   return { ...done, Versions };
 }
 
-/** Deletes a branch. @throws Refused notFound, stale, mayNot, projectEnded, locked, lockedAbove, hasProgress */
+/**
+ * Deletes a branch in which nothing was done and for which no hours are recorded.
+ * @throws Refused notFound, stale, mayNot, projectEnded, locked, lockedAbove, hasProgress, hoursLogged
+ */
 export async function deleteNode(tx: Tx, ref: Ref, by: By) {
   const held = await holdTreeOf(tx, ref.OBID, by);
   const node = await takeNode(tx, held, ref, nodeRights.manage);
@@ -205,6 +208,9 @@ export async function deleteNode(tx: Tx, ref: Ref, by: By) {
   if (locked.length > 0) refuse(no.locked, { with: { name: locked[0]! } });
   const worked = await queries.listWorked(tx, node.id);
   if (worked.length > 0) refuse(no.hasProgress, { with: { name: worked[0]! } });
+  await queries.lockBranch(tx, node.id);
+  const logged = await queries.listLogged(tx, node.id);
+  if (logged.length > 0) refuse(no.hoursLogged, { with: { name: logged[0]! } });
   await queries.deleteBranch(tx, held.project.id, node.id, held.stamp);
   const above = node.parentId === null ? [] : [node.parentId];
   const answer = await endTree(tx, held, above, [

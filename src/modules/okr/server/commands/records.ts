@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
+import { workTypes } from '../../contract/codes.ts';
 import { executeStates } from '../../contract/execute-codes.ts';
 import { dayMinutes, recordDays, recordStates as states } from '../../contract/record-codes.ts';
 import { recordRefusals as no } from '../../contract/record-refusals.ts';
@@ -14,7 +15,7 @@ import type { WorkRecord } from '../../contract/WorkRecord.ts';
 import { insertExecutionEvents, lockExecution, saveExecution } from '../queries/executions.ts';
 import type { RecordViewer } from '../queries/record-rights.ts';
 import * as queries from '../queries/records.ts';
-import { earliestDay } from '../rules/records.ts';
+import { earliestDay, stateAfter } from '../rules/records.ts';
 
 /** Who writes or confirms records, what he reaches, and when. */
 export interface RecordBy extends RecordViewer {
@@ -38,7 +39,7 @@ const isSame = (one: queries.HeldRecord, given: RecordGiven): boolean =>
   one.minutes === given.Minutes &&
   one.content === given.Content;
 
-/** What is written for is somebody's own, and goes on. @throws Refused itemGone, itemStopped */
+/** What is written for is somebody's own, and goes on. @throws Refused itemGone, itemStopped, itemClosed */
 async function assertItems(
   tx: Tx,
   wanted: readonly { readonly at: number; readonly obid: number }[],
@@ -50,10 +51,18 @@ async function assertItems(
     const item = found.find(({ OBID }) => OBID === obid);
     if (!item) refuse(no.itemGone, { field: `Records.${at}.OBID` });
     if (item.isStopped) refuse(no.itemStopped, { field: `Records.${at}.OBID`, with: { name: item.Name } });
+    if (!item.isOffered) refuse(no.itemClosed, { field: `Records.${at}.OBID`, with: { name: item.Name } });
   }
 }
 
-/** The first hours of a part that somebody has undertaken begin it. */
+/** Locks what hours are written for, the lowest first: nobody deletes it meanwhile. */
+async function lockItems(tx: Tx, given: readonly RecordGiven[], by: RecordBy): Promise<void> {
+  const obids = [...new Set(given.flatMap(({ OBID }) => OBID ?? []))].toSorted((a, b) => a - b);
+  for (const obid of obids) await lockExecution(tx, obid, by);
+  await queries.lockNodes(tx, obids);
+}
+
+/** Begins parts that somebody has undertaken and now has hours for. */
 async function beginExecutions(tx: Tx, obids: readonly number[], by: RecordBy): Promise<void> {
   for (const obid of [...new Set(obids)].toSorted((one, other) => one - other)) {
     const one = await lockExecution(tx, obid, by);
@@ -64,8 +73,8 @@ async function beginExecutions(tx: Tx, obids: readonly number[], by: RecordBy): 
 }
 
 /**
- * Writes a day as it is to be. Returned records are not counted against the day's minutes.
- * @throws Refused notFound, stale, dayAhead, dayPast, monthClosed, dayFull, itemGone, itemStopped, recordConfirmed
+ * Writes a day as it is to be. Records that stay returned are not counted against the day's minutes.
+ * @throws Refused notFound, stale, dayAhead, dayPast, monthClosed, dayFull, itemGone, itemStopped, itemClosed, recordConfirmed
  */
 export async function saveDay(
   tx: Tx,
@@ -83,9 +92,19 @@ export async function saveDay(
   const kept = new Set(given.Records.map(({ RecordID }) => RecordID));
   const left = before.filter(({ id }) => !kept.has(id));
   if (left.some(({ state }) => state === states.confirmed)) refuse(no.recordConfirmed, { field: 'Records' });
-  const sum = given.Records.reduce((all, { Minutes }) => all + Minutes, 0);
+  const fresh = given.IsSubmit ? states.submitted : states.draft;
+  const written = given.Records.map((one) => {
+    const old = known.get(one.RecordID ?? 0);
+    const isChanged = old === undefined || !isSame(old, one);
+    return { one, old, isChanged, state: old ? stateAfter(old.state, isChanged, given.IsSubmit) : fresh };
+  });
+  const sum = written.reduce(
+    (all, { one, state }) => (state === states.returned ? all : all + one.Minutes),
+    0,
+  );
   if (sum > dayMinutes)
     refuse(no.dayFull, { field: 'Records', with: { hours: Math.round((sum / 60) * 100) / 100 } });
+  await lockItems(tx, given.Records, by);
   await assertItems(
     tx,
     given.Records.flatMap(({ RecordID, OBID }, at) =>
@@ -93,31 +112,18 @@ export async function saveDay(
     ),
     by,
   );
-  const fresh = given.IsSubmit ? states.submitted : states.draft;
   await queries.deleteRecords(
     tx,
     left.map(({ id }) => id),
   );
-  for (const one of given.Records) {
+  for (const { one, old, isChanged, state } of written) {
     const values = { obid: one.OBID ?? null, type: one.TypeID, minutes: one.Minutes, content: one.Content };
-    const old = known.get(one.RecordID ?? 0);
     if (!old) {
       await queries.insertRecords(tx, [
-        { ...values, person_id: by.id, work_day: given.WorkDate, state: fresh, logged_at: by.now },
+        { ...values, person_id: by.id, work_day: given.WorkDate, state, logged_at: by.now },
       ]);
       continue;
     }
-    const isChanged = !isSame(old, one);
-    const state =
-      old.state === states.confirmed
-        ? isChanged
-          ? states.submitted
-          : states.confirmed
-        : old.state === states.submitted || given.IsSubmit
-          ? states.submitted
-          : isChanged
-            ? states.draft
-            : old.state;
     if (isChanged || state !== old.state)
       await queries.saveRecords(tx, [old.id], {
         ...values,
@@ -131,7 +137,7 @@ export async function saveDay(
   if (given.IsSubmit)
     await beginExecutions(
       tx,
-      given.Records.flatMap(({ OBID }) => OBID ?? []),
+      given.Records.flatMap(({ OBID, TypeID }) => (TypeID === workTypes.invalid ? [] : (OBID ?? []))),
       by,
     );
   await tellPeople(tx, [by.id], { Touches: recordTouches, Notice: null });

@@ -230,6 +230,11 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
     refuse(no.splitBegun, { field: 'Shares', with: { name: nameOf(split.begun[0]) } });
   if (split.stopped.length > 0)
     refuse(no.splitStopped, { field: 'Shares', with: { name: nameOf(split.stopped[0]) } });
+  const [logged] = await executions.listLogged(tx, split.left);
+  if (logged !== undefined) {
+    const name = nameOf(held.find(({ id }) => id === logged)?.personId);
+    refuse(no.hoursLogged, { field: 'Shares', with: { name } });
+  }
   for (const { AUID } of split.added) await assertNamed(tx, { owner: AUID }, undefined);
   const valuesOf = (share: Split['Shares'][number]): executions.ShareValues => ({
     share_bp: share.ShareBp,

@@ -1,5 +1,5 @@
 import type { InputOf } from '#kit/contract/call.ts';
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
@@ -10,6 +10,7 @@ import { readForest } from '../forest.ts';
 import { pageCycles } from '../queries/cycles.ts';
 import { findGoal } from '../queries/goals.ts';
 import * as queries from '../queries/settings.ts';
+import { listCrossed } from '../rules/settings.ts';
 import { assertNamed } from './goals.ts';
 import type { GoalBy } from './goal-steps.ts';
 
@@ -55,8 +56,8 @@ async function changesOf(
   const changes = [];
   for (const year of years) {
     const [before, after] = [
-      await readForest(on, by, year, by.now, settings.before),
-      await readForest(on, by, year, by.now, settings.after),
+      await readForest(on, by, year, by.now, { settings: settings.before }),
+      await readForest(on, by, year, by.now, { settings: settings.after }),
     ];
     for (const one of before.records.values()) {
       if (!one.isSeen || one.cycleState === cycleStates.closed) continue;
@@ -82,6 +83,30 @@ async function changesOf(
   return changes;
 }
 
+/**
+ * Each setting keeps its bounds in order, together with what it takes from the wider ones; one that was out of order before
+ * stands in nobody's way. @throws Refused settingCrossed
+ */
+function assertOrdered(
+  before: readonly queries.SettingRecord[],
+  after: readonly queries.SettingRecord[],
+  changedId: number,
+): void {
+  const wasCrossed = new Set(listCrossed(before).map(({ one }) => one.id));
+  const found = listCrossed(after).find(({ one }) => one.id === changedId || !wasCrossed.has(one.id));
+  if (!found) return;
+  const { one, onTrackBp, atRiskBp } = found;
+  const percent = (bp: number): string => `${bp / 100}%`;
+  const texts = { on: percent(onTrackBp), risk: percent(atRiskBp) };
+  const names = { zh: one.name || '全公司', en: one.nameEn || one.name || 'the company' };
+  const said = (language: Language) =>
+    wordsOf(no.settingCrossed, language, { ...texts, name: names[language] });
+  refuse(
+    { ...no.settingCrossed, zh: said('zh'), en: said('en') },
+    { field: one.id === changedId && one.onTrackBp === null ? 'AtRiskBp' : 'OnTrackBp' },
+  );
+}
+
 /** For what a new setting is: a department, or a key result that he sees. */
 async function targetOf(tx: Tx, given: Given, by: GoalBy) {
   if ((given.DeptId === undefined) === (given.KRID === undefined))
@@ -104,6 +129,7 @@ async function targetOf(tx: Tx, given: Given, by: GoalBy) {
  * @throws Refused what the contract says
  */
 export async function editSetting(tx: Tx, given: Given, by: GoalBy) {
+  await queries.lockSettings(tx);
   const before = await queries.listSettings(tx);
   const made = { by: by.id, now: by.now };
   let id = given.OBID;
@@ -125,6 +151,7 @@ export async function editSetting(tx: Tx, given: Given, by: GoalBy) {
     else await queries.saveSetting(tx, id, valuesOf(given, row), made);
   }
   const after = await queries.listSettings(tx);
+  assertOrdered(before, after, id);
   const changes = await changesOf(tx, { before, after }, by);
   await writeAudit(tx, {
     actorId: by.id,

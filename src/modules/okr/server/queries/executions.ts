@@ -238,7 +238,8 @@ export interface Counted {
   readonly goalId: number;
   readonly state: number;
   readonly shareBp: number;
-  readonly progressBp: number;
+  /** Null: its person reported nothing. */
+  readonly progressBp: number | null;
   readonly personName: string;
   readonly isSeen: boolean;
 }
@@ -246,7 +247,7 @@ export interface Counted {
 /** Executions of a year’s key results as they count in these: of schemes that are no drafts, declined ones while they hold a share. */
 export async function listCounted(on: Executor, viewer: GoalViewer, year: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`select e.id, e.goal_id as "goalId", e.state, e.share_bp as "shareBp",
-      coalesce(e.typed_bp, 0) as "progressBp", p.chinese_name as "personName", ${seesExecution(viewer)} as "isSeen"
+      e.typed_bp as "progressBp", p.chinese_name as "personName", ${seesExecution(viewer)} as "isSeen"
     from ${from}
     where c.first_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
       and not e.is_released and s.state <> ${schemeStates.draft}::int
@@ -323,6 +324,13 @@ export async function saveExecution(
     .set((is) => ({ ...values, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Executions among some for which hours are recorded, in whatever state these are. */
+export async function listLogged(on: Executor, executions: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct obid as id from okr.work_record
+    where obid = any(${ids(executions)}) order by 1`.execute(okr(on));
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteExecutions(tx: Tx, gone: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { workTypes } from '../../contract/codes.ts';
 import { goalStates, metricSources } from '../../contract/goal-codes.ts';
 import { recordStates } from '../../contract/record-codes.ts';
 import { goalsFrom, managesIn, seesCandidate, seesGoal, type GoalViewer } from './goal-rights.ts';
@@ -137,8 +138,9 @@ async function metricsWhere(on: Executor, where: ReturnType<typeof sql>): Promis
       ${person(sql`m.entered_by`)} as "enteredBy", m.entered_at as "enteredAt"
     from okr.metric m join okr.goal g on g.id = m.goal_id
     left join okr.work_breakdown n on n.id = m.node_id
-    left join lateral (select coalesce(sum(w.minutes), 0)::int as minutes
+    left join lateral (select sum(w.minutes)::int as minutes
       from okr.work_breakdown b join okr.work_record w on w.obid = b.id and w.state = ${recordStates.confirmed}::int
+        and w.type <> ${workTypes.invalid}::int
       where b.path @> array[n.id]) h on m.source = ${metricSources.hours}::int
     left join lateral (select count(*)::int as total,
         count(*) filter (where (m.low is null or v.value >= m.low) and (m.high is null or v.value <= m.high))::int as inside

@@ -248,6 +248,20 @@ export async function listWorked(on: Executor, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Locks all nodes of a branch against new hours, the lowest id first. */
+export const lockBranch = async (tx: Tx, id: number): Promise<void> =>
+  void (await sql`select id from okr.work_breakdown where path @> array[${id}::bigint] order by id for update`.execute(
+    okr(tx),
+  ));
+
+/** Names of nodes of a branch for which hours are recorded, in whatever state they are. */
+export async function listLogged(on: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select n.name from okr.work_breakdown n
+    where n.path @> array[${id}::bigint] and exists (select from okr.work_record r where r.obid = n.id)
+    order by n.path limit 3`.execute(okr(on));
+  return rows.map(({ name }) => name);
+}
+
 /** Takes a branch away and remembers which nodes were there. */
 export async function deleteBranch(tx: Tx, projectId: number, id: number, stamp: number): Promise<void> {
   await sql`insert into okr.work_breakdown_gone (id, project_id, stamp)

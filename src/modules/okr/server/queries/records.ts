@@ -201,9 +201,13 @@ export async function deleteRecords(tx: Tx, records: readonly number[]): Promise
 
 export interface Item extends RecordItem {
   readonly isStopped: boolean;
-  /** Of an execution: undertaken, and not begun. */
-  readonly isFresh: boolean;
+  /** Whether it takes hours: it goes on, its project is active, and nothing stands below it. */
+  readonly isOffered: boolean;
 }
+
+const isNodeOffered = sql`(p.state = ${projectStates.active}::int and n.state in (${nodeStates.planned}::int, ${nodeStates.active}::int)
+  and not exists (select from okr.work_breakdown b where b.parent_id = n.id))`;
+const isExecutionOffered = sql`(e.state in (${executeStates.undertaken}::int, ${executeStates.executing}::int))`;
 
 /**
  * What somebody writes hours for: nodes that he owns or stands below, those of projects that he manages or works for, and
@@ -218,28 +222,29 @@ export async function listItems(
   const { rows } = await sql<Item>`
     select n.id as "OBID", n.name as "Name", p.name as "Where", 1 as "Kind",
       n.state = ${nodeStates.stopped}::int or exists (select from okr.work_breakdown a where a.id = any(n.path)
-        and a.state = ${nodeStates.stopped}::int) as "isStopped", false as "isFresh",
+        and a.state = ${nodeStates.stopped}::int) as "isStopped", ${isNodeOffered} as "isOffered",
       n.owner_id is distinct from ${id}::bigint as far
     from okr.work_breakdown n join okr.project p on p.id = n.project_id
     where (n.owner_id = ${id}::bigint or p.manager_id = ${id}::bigint or ${id}::bigint = any(p.member_ids)
         or exists (select from okr.work_breakdown o where o.id = any(n.path) and o.owner_id = ${id}::bigint))
       and ${seenAnywhere(viewer)}
-      and ${
-        only
-          ? sql`n.id = any(${ids(only)})`
-          : sql`p.state = ${projectStates.active}::int and n.state in (${nodeStates.planned}::int, ${nodeStates.active}::int)
-        and not exists (select from okr.work_breakdown b where b.parent_id = n.id)`
-      }
+      and ${only ? sql`n.id = any(${ids(only)})` : isNodeOffered}
       and ${keyword ? sql`(n.name ilike ${like(keyword)} or p.name ilike ${like(keyword)})` : sql`true`}
     union all
-    select e.id, g.title, s.title, 2, e.state = ${executeStates.stopped}::int, e.state = ${executeStates.undertaken}::int, false
+    select e.id, g.title, s.title, 2, e.state = ${executeStates.stopped}::int, ${isExecutionOffered}, false
     from okr.kr_execute e join okr.goal g on g.id = e.goal_id join okr.work_scheme s on s.id = e.scheme_id
     where e.person_id = ${id}::bigint and not e.is_released and s.state <> ${schemeStates.draft}::int
-      and ${only ? sql`e.id = any(${ids(only)})` : sql`e.state in (${executeStates.undertaken}::int, ${executeStates.executing}::int)`}
+      and ${only ? sql`e.id = any(${ids(only)})` : isExecutionOffered}
       and ${keyword ? sql`g.title ilike ${like(keyword)}` : sql`true`}
     order by far, "Kind" desc, "Where", "Name", "OBID" limit ${only ? 200 : 60}`.execute(okr(on));
   return rows;
 }
+
+/** Locks nodes against deletion, the lowest id first; executions are locked with their key result. */
+export const lockNodes = async (tx: Tx, obids: readonly number[]): Promise<void> =>
+  void (await sql`select id from okr.work_breakdown where id = any(${ids(obids)}) order by id for key share`.execute(
+    okr(tx),
+  ));
 
 /** Holds a month for whoever writes in it, or (`closing`) for whoever closes it; whether it is closed. @param month YYYY-MM */
 export async function holdMonth(tx: Tx, month: string, closing = false): Promise<boolean> {

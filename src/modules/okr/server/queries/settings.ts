@@ -23,6 +23,8 @@ export interface SettingRecord {
   readonly version: number;
   readonly name: string;
   readonly nameEn: string;
+  /** Departments from the top down to the one that it is for; empty: the company's. */
+  readonly path: readonly number[];
 }
 
 const columns = sql`s.id, s.scope, s.department_id as "departmentId", s.goal_id as "goalId", s.cap_bp as "capBp",
@@ -30,7 +32,7 @@ const columns = sql`s.id, s.scope, s.department_id as "departmentId", s.goal_id 
   s.status_rule as "statusRule", s.score_map as "scoreMap", s.fixed_bp as "fixedBp", s.remarks, s.version,
   s.changed_at as "changedAt", coalesce(d.name, g.title, '') as name, coalesce(d.name_en, g.title, '') as "nameEn",
   (select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name)
-    from people.person x where x.id = s.changed_by) as "changedBy"`;
+    from people.person x where x.id = s.changed_by) as "changedBy", coalesce(d.path, gd.path, '{}') as path`;
 const from = sql`okr.completion_setting s left join people.department d on d.id = s.department_id
   left join okr.goal g on g.id = s.goal_id left join people.department gd on gd.id = g.department_id`;
 
@@ -59,6 +61,10 @@ export async function pageSettings(
     limit ${filter.PageSize}::int offset ${(filter.PageIndex - 1) * filter.PageSize}::int`.execute(okr(on));
   return { total: counted[0]!.total, rows };
 }
+
+/** Locks the company's setting: the bounds of all others rest on it, so that settings change one after the other. */
+export const lockSettings = async (tx: Tx): Promise<void> =>
+  void (await sql`select id from okr.completion_setting where scope = 1 for update`.execute(okr(tx)));
 
 export async function lockSetting(
   tx: Tx,

@@ -30,6 +30,7 @@ const number = (
   unit: '',
   weightBp: 10_000,
   milestones: [],
+  enteredAt: null,
   nodeProgress: null,
   inside: 0,
   all: 0,
@@ -73,7 +74,12 @@ test.each<[string, Partial<Measure>, string | null]>([
     },
     '3000',
   ],
-  ['no milestone ticked is 0', { kind: 5, milestones: [{ WeightBp: 10_000, IsDone: false }] }, '0'],
+  ['milestones nobody reported on', { kind: 5, milestones: [{ WeightBp: 10_000, IsDone: false }] }, null],
+  [
+    'milestones that were reported, none of them done',
+    { kind: 5, enteredAt: new Date(0), milestones: [{ WeightBp: 10_000, IsDone: false }] },
+    '0',
+  ],
   ['in range', { kind: 6, inside: 3, all: 4 }, '7500'],
   ['range without check-ins', { kind: 6 }, null],
   ['a node as it is', { source: 2, nodeProgress: '4321.5' }, '4321.5'],
@@ -112,6 +118,26 @@ test('without a value it leaves the mean and the covered share; stopped and draf
   const worth = workOutGoals(goals).get(1)!;
   expect(worth).toMatchObject({ progress: '4000', by: 1, covered: '5000' });
   expect(worth.parts.map(({ out }) => out)).toEqual([0, 1, 2, 3]);
+});
+
+test('parts nobody reported on leave the mean and lower what is covered; with no report at all nothing is known', () => {
+  const part = (id: number, progressBp: number | null) => ({
+    id,
+    shareBp: id === 1 ? 6000 : 4000,
+    progressBp,
+    isStopped: false,
+  });
+  const keyResult = (...reports: (number | null)[]) =>
+    workOutGoals([
+      goal(1, 2, null, {
+        measures: [number('0', '100', null, { kind: 2, source: 4 })],
+        executions: reports.map((bp, n) => part(n + 1, bp)),
+      }),
+    ]).get(1)!;
+  expect(keyResult(5000, null)).toMatchObject({ progress: '5000', covered: '6000' });
+  expect(keyResult(5000, 0)).toMatchObject({ progress: '3000', covered: '10000' });
+  expect(keyResult(null, null)).toMatchObject({ progress: null, covered: '0' });
+  expect(paceStatus(keyResult(null, null).progress, { all: 60, passed: 30 }, setting)).toBe(null);
 });
 
 test('stopped ones count where the setting says so; nothing at all is nothing, never 0', () => {

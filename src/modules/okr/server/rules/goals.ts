@@ -13,11 +13,11 @@ export interface Setting {
   readonly fixedBp: number | null;
 }
 
-/** A part of a key result that somebody carries; its progress is ten-thousandths. */
+/** A part of a key result that somebody carries; its progress is ten-thousandths, null while nothing was reported. */
 export interface Execution {
   readonly id: number;
   readonly shareBp: number;
-  readonly progressBp: number;
+  readonly progressBp: number | null;
   readonly isStopped: boolean;
 }
 
@@ -61,7 +61,13 @@ export interface Worth {
   /** How far each measure is, raw, and what those add up that follow from goals below. */
   readonly measures: ReadonlyMap<
     number,
-    { readonly progress: string | null; readonly below: readonly Part[]; readonly value: string | null }
+    {
+      readonly progress: string | null;
+      /** Of what adds up progress below: the share of it that has a value. */
+      readonly covered?: string;
+      readonly below: readonly Part[];
+      readonly value: string | null;
+    }
   >;
 }
 
@@ -70,6 +76,8 @@ interface Summed {
   readonly is: 'goal' | 'measure' | 'execution';
   readonly weightBp: number | null;
   readonly progress: Exact | null;
+  /** Share of what it adds up itself that has a value, in ten-thousandths; left out: all of it. */
+  readonly covered?: string | undefined;
   readonly state: number;
 }
 
@@ -96,6 +104,10 @@ function sumUp(
   const valued = live.filter((row) => row.progress !== null && weightOf(row) > 0);
   const sum = (of: readonly Summed[]) => of.reduce((all, row) => all + weightOf(row), 0);
   const [base, covering] = [sum(live), sum(valued)];
+  const reported = valued.reduce(
+    (all, row) => all.plus(new Exact(row.covered ?? whole).times(weightOf(row))),
+    new Exact(0),
+  );
   const taken = (value: Exact) => (cap === null ? value : clamp(value, cap));
   const parts = rows.map((row): Part => {
     const isIn = valued.includes(row);
@@ -124,7 +136,7 @@ function sumUp(
       : valued
           .reduce((all, row) => all.plus(taken(row.progress!).times(weightOf(row))), new Exact(0))
           .div(covering);
-  const covered = base === 0 ? '0' : new Exact(covering).times(whole).div(base).toString();
+  const covered = base === 0 ? '0' : reported.div(base).toString();
   return { progress, by, covered, parts };
 }
 
@@ -132,7 +144,7 @@ const carried = (one: Execution): Summed => ({
   id: one.id,
   is: 'execution',
   weightBp: one.shareBp,
-  progress: new Exact(one.progressBp),
+  progress: one.progressBp === null ? null : new Exact(one.progressBp),
   state: one.isStopped ? goalStates.stopped : goalStates.surfaced,
 });
 
@@ -205,7 +217,11 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
             goal.setting.capBp,
             goal.setting.countStopped,
           );
-          return [measure.id, { progress: sum.progress?.toString() ?? null, below: sum.parts, value: null }];
+          const { progress, covered } = sum;
+          return [
+            measure.id,
+            { progress: progress?.toString() ?? null, covered, below: sum.parts, value: null },
+          ];
         }
         if (measure.source === metricSources.sum) {
           const { value, below: parts } = valuesBelow(goal, measure);
@@ -227,12 +243,13 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
     const rows = isObjective
       ? (below.get(goal.id) ?? []).map(summed)
       : goal.measures.map((one): Summed => {
-          const { progress } = measures.get(one.id)!;
+          const { progress, covered } = measures.get(one.id)!;
           return {
             id: one.id,
             is: 'measure',
             weightBp: one.weightBp,
             progress: progress === null ? null : new Exact(progress),
+            covered,
             state: goalStates.surfaced,
           };
         });

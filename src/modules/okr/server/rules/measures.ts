@@ -20,6 +20,8 @@ export interface Measure {
   readonly milestones: readonly { readonly WeightBp: number; readonly IsDone: boolean }[];
   /** Of sources 2 and 3: the node's, in ten-thousandths; it is taken as it is. */
   readonly nodeProgress: string | null;
+  /** When a value was reported last; null: never. */
+  readonly enteredAt: Date | null;
   /** Check-ins inside the range, and all of them; of source 3 confirmed minutes, and planned ones. */
   readonly inside: number;
   readonly all: number;
@@ -35,6 +37,18 @@ export function reached(start: string, target: string, current: string | null): 
   return way.isZero() ? null : new Exact(current).minus(start).times(whole).div(way);
 }
 
+/** A measure with a value that is being reported: a range counts that check-in too. */
+export function withReport<M extends Measure & { readonly low: string | null; readonly high: string | null }>(
+  one: M,
+  value: string | undefined,
+): M {
+  if (one.kind !== metricKinds.range || value === undefined) return one;
+  const isInside =
+    (one.low === null || new Exact(value).gte(one.low)) &&
+    (one.high === null || new Exact(value).lte(one.high));
+  return { ...one, all: one.all + 1, inside: one.inside + (isInside ? 1 : 0) };
+}
+
 /**
  * How far a measure is that stands for itself, in ten-thousandths, raw.
  * @param below what those below come to: a progress of source 4, a sum of values of source 5
@@ -47,7 +61,8 @@ export function measured(one: Measure, below: Exact | null): Exact | null {
     case metricKinds.yesNo:
       return current === null ? null : new Exact(new Exact(current).isZero() ? 0 : whole);
     case metricKinds.milestones:
-      // None ticked is 0, not unknown (hr-settled 15).
+      // Silence is not zero: nothing is known before the first check-in.
+      if (one.enteredAt === null && one.milestones.every(({ IsDone }) => !IsDone)) return null;
       return one.milestones.reduce(
         (sum, { WeightBp, IsDone }) => (IsDone ? sum.plus(WeightBp) : sum),
         new Exact(0),

@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { whole } from '../../contract/codes.ts';
-import { dayStates } from '../../contract/record-codes.ts';
+import { dayStates, recordStates } from '../../contract/record-codes.ts';
 import { Exact } from './measures.ts';
 
 /** The first company day that one still writes hours for: so many workdays before today, today not counted. */
@@ -33,6 +33,14 @@ export function dayStateOf({ day, today, capacity, isMarked, isWritten }: DayFac
   if (isMarked) return dayStates.complete;
   if (isWritten) return dayStates.written;
   return capacity === 0 || day > today ? dayStates.rest : dayStates.unfilled;
+}
+
+/** The state of a record after its day was written again; a confirmed one that was changed waits again. */
+export function stateAfter(state: number, isChanged: boolean, isSubmit: boolean): number {
+  if (state === recordStates.confirmed && !isChanged) return state;
+  if (state === recordStates.confirmed || state === recordStates.submitted || isSubmit)
+    return recordStates.submitted;
+  return isChanged ? recordStates.draft : state;
 }
 
 interface Ratio {

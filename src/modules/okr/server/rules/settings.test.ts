@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingFor, type GivenSetting } from './settings.ts';
+import { listCrossed, settingFor, type GivenSetting } from './settings.ts';
 
 const none: GivenSetting = {
   scope: 2,
@@ -45,3 +45,24 @@ test.each<[string, number, number[], Partial<ReturnType<typeof settingFor>>]>([
     { statusRule: 2, fixedBp: 100, capBp: 12_000, scope: 3 },
   ],
 ])('%s', (_what, id, path, wanted) => expect(settingFor(all, { id, path })).toMatchObject(wanted));
+
+test('bounds are compared with what the wider settings give', () => {
+  const at = (id: number, path: number[], more: Partial<GivenSetting>) => ({ ...none, ...more, id, path });
+  const whole = { ...company, id: 1, path: [] as number[] };
+  const crossed = (...others: ReturnType<typeof at>[]) =>
+    listCrossed([whole, ...others]).map(({ one, onTrackBp, atRiskBp }) => [one.id, onTrackBp, atRiskBp]);
+  expect(crossed(at(2, [1, 2], { departmentId: 2, onTrackBp: 6000 }))).toEqual([]);
+  expect(crossed(at(2, [1, 2], { departmentId: 2, onTrackBp: 5999 }))).toEqual([[2, 5999, 6000]]);
+  expect(crossed(at(2, [1, 2], { departmentId: 2, atRiskBp: 9500 }))).toEqual([[2, 9000, 9500]]);
+  // Two departments, each in order with the company, cross each other.
+  expect(
+    crossed(
+      at(2, [1, 2], { departmentId: 2, onTrackBp: 7000 }),
+      at(3, [1, 2, 3], { departmentId: 3, atRiskBp: 8000 }),
+      at(4, [1, 2, 3], { scope: 3, goalId: 7, onTrackBp: 7500 }),
+    ),
+  ).toEqual([
+    [3, 7000, 8000],
+    [4, 7500, 8000],
+  ]);
+});

@@ -40,3 +40,13 @@ export function settingFor(
     scope: chain[0]!.scope,
   };
 }
+
+/** Settings whose on-track bound lies below their at-risk bound, once what they leave out is taken from the wider ones. */
+export function listCrossed<
+  S extends GivenSetting & { readonly id: number; readonly path: readonly number[] },
+>(all: readonly S[]): { readonly one: S; readonly onTrackBp: number; readonly atRiskBp: number }[] {
+  return all.flatMap((one) => {
+    const { onTrackBp, atRiskBp } = settingFor(all, { id: one.goalId ?? 0, path: one.path });
+    return onTrackBp < atRiskBp ? [{ one, onTrackBp, atRiskBp }] : [];
+  });
+}
