@@ -135,6 +135,17 @@ onEngine('pglite', 'a client that does not end', (open) => {
     expect(heard).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test('a call from within the process, which has no connection, ends nothing when the time is over', async () => {
+    const heard: unknown[] = [];
+    const listen = (error: unknown): void => void heard.push(error);
+    process.on('uncaughtExceptionMonitor', listen);
+    await app.inject({ method: 'POST', url: '/api/Slow/Say', payload: {} });
+    // Another client that is given up later tells that the time is over.
+    expect(await say('POST /api/Slow/Say HTTP/1.1', 'host: x', '')).toMatch(/ 408 /);
+    process.off('uncaughtExceptionMonitor', listen);
+    expect(heard).toEqual([]);
+  });
+
   test('a part without a name of a file is refused, not broken', async () => {
     const body = `--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n`;
     const answer = await fetch(`http://127.0.0.1:${port}/api/Slow/Send`, {

@@ -54,7 +54,7 @@ export function endUnreadBodies(app: FastifyInstance, { body }: Patience): void 
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete && !raw.socket.destroyed) {
       const timer = setTimeout(() => {
-        if (!raw.complete) raw.socket.destroy();
+        if (!raw.complete) raw.destroy();
       }, body);
       timer.unref();
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));

@@ -46,7 +46,7 @@ export const factorRefusals = refusals({
     en: 'You signed in more than 5 minutes ago, sign in again for this',
   },
   proofNeeded: {
-    code: 42628,
+    code: 42639,
     status: 422,
     zh: '登录已超过 5 分钟，请输入密码',
     en: 'You signed in more than 5 minutes ago, enter your password',

@@ -19,7 +19,7 @@ import {
   type Source,
   type Sql,
 } from './list-sources.ts';
-import { askingOf, mayRead, type Asking, type Viewer } from './readers.ts';
+import { askingOf, mayRead, notAboutLooker, type Asking, type Viewer } from './readers.ts';
 
 /** Written out: a limit that the planner does not know costs a new plan, 4 ms, at each call of a named statement. */
 const pageAt = (index: number, size: number): Sql =>
@@ -140,7 +140,7 @@ export async function pageForms(
 ): Promise<{ Total: number; IsMore?: boolean; Rows: ListRow[] }> {
   const source: Source = sources[name];
   const keys = Object.keys(given) as (keyof Given)[];
-  const asked = keys.flatMap((key) => filterSql(key, given[key]));
+  const asked = [...keys.flatMap((key) => filterSql(key, given[key])), ...notAboutLooker()];
   const code = source.code ?? scopedBy;
   const isPlain = PageIndex === 1 && asked.length === 0;
   const isOpening = isPlain && !code && !Sort;

@@ -47,6 +47,13 @@ const isAboutOther = (id: Id): RawBuilder<boolean> =>
 export const notAboutMe = (viewer: { readonly id: Id; readonly looker?: Id }): RawBuilder<boolean> =>
   sql<boolean>`(${isAboutOther(viewer.id)} and ${isAboutOther(viewer.looker ?? lookerId())})`;
 
+/**
+ * SQL conditions for lists of forms: whoever looks through somebody else's eyes sees no form about themselves before it
+ * is finished, even one that waits for those eyes. Empty when nobody looks.
+ */
+export const notAboutLooker = (): readonly RawBuilder<boolean>[] =>
+  lookerId() === 0 ? [] : [isAboutOther(lookerId())];
+
 // As one array: a sub-select of their own would be asked for each of a million forms.
 const isAttendance = sql<boolean>`f.template_id = any(array(
   select t.id from forms.template t where t.is_attendance))`;

@@ -5,7 +5,7 @@ import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { Moneys, Times, Week } from '../../contract/ApprovalFormStatistics.ts';
 import { within, type Span } from './figures.ts';
-import { notPrivate } from './readers.ts';
+import { notAboutLooker, notPrivate } from './readers.ts';
 
 export interface StatisticsOf {
   /** Days of submission. */
@@ -26,6 +26,10 @@ const forms = ({
 }: StatisticsOf): RawBuilder<unknown> => sql`
   approval.form f join people.person applicant on applicant.id = f.applicant_id
   where ${within(sql`f.submitted_at`, span)} and ${inScope(scope, 'applicant')} and ${notPrivate}
+    ${sql.join(
+      notAboutLooker().map((condition) => sql`and ${condition}`),
+      sql` `,
+    )}
     ${companyId === undefined ? sql`` : sql`and f.company_id = ${companyId}`}
     ${templateId === undefined ? sql`` : sql`and f.template_id = ${templateId}`}
     ${
