@@ -45,6 +45,19 @@ const steps: readonly (readonly [string, () => string | null])[] = [
   ['formula parser', run('node', 'tools/formula-parser.ts', '--check')],
   ['description of the calls', run('node', 'tools/openapi.ts')],
   ['dead code', run('knip', '--no-progress')],
+  // Exports that only tests use are dead, too; tools of the tests are marked @internal.
+  [
+    'dead but for tests',
+    run(
+      'knip',
+      '--no-progress',
+      '--production',
+      '--config',
+      'knip.production.json',
+      '--include',
+      'files,exports,types',
+    ),
+  ],
   ['clones', run('jscpd', '--config', '.jscpd.json', '--silent')],
 ];
 

@@ -24,7 +24,7 @@ export function birthDateOf(number: string): string {
   return `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
 }
 
-/** Gender code of an 18-character identity number: 1 male, 2 female. */
+/** Gender code of an 18-character identity number: 1 male, 2 female. @internal */
 export function genderOf(number: string): 1 | 2 {
   return Number(number[16]) % 2 ? 1 : 2;
 }

@@ -223,7 +223,7 @@ export interface DeadLetter extends Delivery {
   deadAt: Date;
 }
 
-/** What could not be delivered, newest first. */
+/** What could not be delivered, newest first. @internal */
 export async function listDeadLetters(on: Executor, limit: number, offset: number): Promise<DeadLetter[]> {
   const rows = await tables<KitTables>(on)
     .selectFrom('kit.outbox')
@@ -241,7 +241,7 @@ export async function listDeadLetters(on: Executor, limit: number, offset: numbe
   }));
 }
 
-/** Puts a dead letter back in line, with all its attempts; false when there is none of this number. */
+/** Puts a dead letter back in line, with all its attempts; false when there is none of this number. @internal */
 export async function reviveDeadLetter(tx: Tx, id: number): Promise<boolean> {
   const revived = await tables<KitTables>(tx)
     .updateTable('kit.outbox')

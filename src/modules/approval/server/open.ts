@@ -36,6 +36,7 @@ export { approve, approveForFinance, sendBack, withdraw } from './commands/decid
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { beginFor } from './commands/begin-for.ts';
 export { forgetDrafts } from './commands/forget-drafts.ts';
+/** @internal */
 export { keepTime } from './commands/absences.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';

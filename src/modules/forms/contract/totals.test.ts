@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editionSchema } from './control.ts';
 import { idsIn } from './refs.ts';
-import { amountInFen, totalOf } from './totals.ts';
+import { totalOf } from './totals.ts';
 
 const money = (name: string, more: object = {}) => ({ type: 'money' as const, name, label: name, ...more });
 const group = (name: string, controls: object[], more: object = {}) => ({
@@ -49,14 +49,6 @@ describe('total of the rows', () => {
     ],
     ['is no rows, no sum', edition(group('rows', [fixed])), { rows: 'x' }, '0.00'],
   ])('%s', (_what, form, values, sum) => expect(totalOf(form, { ...values })).toBe(sum));
-
-  it('is what the form is worth, else the amount is', () => {
-    const total = money('total', { label: '合计金额', fixed: 'totalAmount' });
-    expect(amountInFen(edition(group('rows', [fixed]), total), { total: '12.34' })).toBe(1234);
-    expect(amountInFen(edition(fixed), { amount: '0.05' })).toBe(5);
-    expect(amountInFen(edition(fixed), {})).toBeUndefined();
-    expect(amountInFen(edition(money('deposit')), { deposit: '1.00' })).toBeUndefined();
-  });
 });
 
 describe('ids that values mention', () => {

@@ -1,5 +1,5 @@
 import { sumYuan } from '#kit/rules/exact.ts';
-import { readDecimal, yuanToFen } from '#kit/rules/money.ts';
+import { readDecimal } from '#kit/rules/money.ts';
 import type { Control, ControlOf, Edition } from './control.ts';
 import { isShown } from './shown.ts';
 import { own, type Values } from './values.ts';
@@ -46,11 +46,4 @@ export function totalOf(edition: Edition, values: Values): string {
 /** The control that holds what the whole form is worth: 合计金额, else 金额; undefined on a form without money. */
 export function amountControl(edition: Edition): Amount | undefined {
   return withFixed(edition.controls, 'totalAmount') ?? withFixed(edition.controls, 'amount');
-}
-
-/** What a clean form is worth, in integer fen; undefined where it has no amount. */
-export function amountInFen(edition: Edition, values: Values): number | undefined {
-  const control = amountControl(edition);
-  const amount = control && own(values, control.name);
-  return typeof amount === 'string' ? yuanToFen(amount) : undefined;
 }

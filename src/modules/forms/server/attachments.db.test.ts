@@ -23,7 +23,6 @@ import {
   listUploads,
   openAttachment,
   registerHolder,
-  removeUpload,
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
@@ -271,14 +270,6 @@ eachEngine('attachments', (open) => {
       expect(await sweepAttachments(db, files, new Date())).toBe(0);
       expect(await sweepAttachments(db, files, tomorrow())).toBe(1);
       expect(await listUploads(db, { module: 'tests', id: 7 })).toHaveLength(1);
-    });
-
-    test('erases what the uploader takes back, but only he may', async () => {
-      const { uid } = await put('a.pdf', sampleFiles.pdf);
-      expect(await refusal(removeUpload(db, uid, wang))).toBe('notFound');
-      await removeUpload(db, uid, lina);
-      expect(await refusal(bind([uid]))).toBe('attachmentGone');
-      expect(await sweepAttachments(db, files, new Date())).toBe(1);
     });
 
     test('clears more than one batch', async () => {

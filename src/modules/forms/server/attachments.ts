@@ -170,11 +170,6 @@ export async function moveUploads(
   return uids;
 }
 
-/** Takes back a person's upload that is not part of anything yet. @throws Refused notFound */
-export async function removeUpload(on: Executor, uid: string, by: number): Promise<void> {
-  if (!(await queries.giveUpUnbound(on, uid, by))) refuse(general.notFound);
-}
-
 /** Who asks for a file, with the permission codes he holds. */
 export type Reader = Pick<Actor, 'id' | 'permissions'>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  lastProbationDay,
   refilledDays,
   renewalOf,
   shownOf,
@@ -205,5 +206,34 @@ describe('what comes next', () => {
   ])('%s', (_what, terms, who, wanted) => {
     const found = renewalOf(terms, who, today);
     expect(found && [found.ContractType, found.StartDay, found.EndDay]).toEqual(wanted);
+  });
+});
+
+describe('the last day of a probation by law', () => {
+  const of = (StartDay: string, EndDay: string | null, ContractType = 1) => ({
+    ContractType,
+    StartDay,
+    EndDay,
+    EndedEarly: null,
+  });
+  test.each([
+    ['three years: six months', [of('2026-01-01', '2028-12-31')], '2026-06-30', 6],
+    ['two years: two', [of('2026-01-01', '2027-12-31')], '2026-02-28', 2],
+    ['half a year: one', [of('2026-01-01', '2026-06-30')], '2026-01-31', 1],
+    [
+      'the first contract counts',
+      [of('2029-01-01', null, 3), of('2026-01-01', '2028-12-31')],
+      '2026-06-30',
+      6,
+    ],
+    [
+      'an internship before it does not',
+      [of('2025-07-01', null, 0), of('2026-01-01', '2028-12-31')],
+      '2026-06-30',
+      6,
+    ],
+    ['no contract on record: six months from the entry', [], '2026-08-14', 6],
+  ])('%s', (_what, terms, day, months) => {
+    expect(lastProbationDay(terms, '2026-02-15')).toEqual({ day, months });
   });
 });

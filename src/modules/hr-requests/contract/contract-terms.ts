@@ -102,6 +102,23 @@ function probationCap({ StartDay, EndDay }: Term): number {
   return isShorter(12) ? 1 : isShorter(36) ? 2 : 6;
 }
 
+const byStart = (one: Term, other: Term): number => one.StartDay.localeCompare(other.StartDay);
+
+/**
+ * The last day that the law lets a probation run to: by the contract of that day, else six months from the entry.
+ * @returns null where neither is known, or the contract has no probation
+ */
+export function lastProbationDay(
+  terms: readonly Term[],
+  entry: string | null,
+): { readonly day: string; readonly months: number } | null {
+  const first = terms.filter(({ ContractType }) => ContractType !== code.internship).toSorted(byStart)[0];
+  const since = first?.StartDay ?? entry;
+  if (since === null) return null;
+  const months = first ? probationCap(first) : 6;
+  return { day: shiftDays(shiftMonths(since, months), -1), months };
+}
+
 /** The last day of somebody's probation; null where there is none. */
 const probationEndOf = ({ PrepareBARW, RealityBARW }: Employed): string | null => {
   if (PrepareBARW === null || RealityBARW === null || RealityBARW > PrepareBARW) return PrepareBARW;

@@ -50,6 +50,8 @@ eachEngine('leaving', (open) => {
       Reason: '协商',
       Submit: true,
     });
+    const [ahead] = await portal.ok('cash', ApprovalEffect.GetEffect, { FormID: form });
+    expect(ahead!.Warnings).toEqual(['提前通知 5 天，不足法定的 30 天：须双方协商一致']);
     await finish(form);
     await runDueEffects(db, later(5));
     expect(await stateOf(db, 'fin2')).toMatchObject({ active: true });

@@ -232,6 +232,31 @@ eachEngine('pay that bills change', (open) => {
     expect(await bills.adjustments()).toMatchObject([{ day, state: 1 }]);
   });
 
+  test('what a locked run has paid by is not revoked any more: only a counter-bill takes it back', async () => {
+    const form = await bills.raised({ EffectiveDay: inDays(-3) });
+    await bills.finish(form);
+    const month = inDays(0).slice(0, 7);
+    const { rows } = await portal.db.pool.query<{ id: number }>(
+      `insert into payroll.pay_run (company_id, month, kind, state, name, people, made_by, made_at)
+       select company_id, $2, 5, 4, '已锁定', 1, id, now() from people.person where id = $1 returning id`,
+      [idOf('cash'), month],
+    );
+    const run = rows[0]!.id;
+    await portal.db.pool.query(
+      `insert into payroll.slip (run_id, person_id, month, state, sealed, mark, code, kind)
+       values ($1, $2, $3, 0, '', '', 'locked', 1)`,
+      [run, idOf('a'), month],
+    );
+    const refused = await bills.askToRevoke('lead', form);
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      `后续变更已依据该单据，请使用反向单据（${month} 已锁定的工资）`,
+    ]);
+    await portal.db.pool.query('delete from payroll.slip where run_id = $1', [run]);
+    await portal.db.pool.query('delete from payroll.pay_run where id = $1', [run]);
+    expect((await bills.askToRevoke('lead', form)).status).toBe(200);
+  });
+
   test('revoked it never was; not where a later raise of the same item rests on it, which is named', async () => {
     const first = await bills.raised({ EffectiveDay: inDays(-3) });
     await bills.finish(first);

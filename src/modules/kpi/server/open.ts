@@ -21,6 +21,7 @@ import { listPostsOf } from './queries/periods.ts';
 export type { By } from './commands/by.ts';
 export { joinSheets } from './commands/effects.ts';
 export { ensureKpiProcesses } from './standard.ts';
+/** @internal */
 export { publishScope } from './commands/publishing.ts';
 
 /** What whoever keeps appraisals does, for a demo company. */

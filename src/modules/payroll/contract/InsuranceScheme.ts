@@ -46,6 +46,8 @@ const item = {
   SparesNewcomers: z.boolean(),
   /** Runs of bonuses count with the month’s wages. */
   CountsBonuses: z.boolean(),
+  /** Free of tax up to 12 per cent of three local averages; what is above counts as income. */
+  IsHousingFund: z.boolean(),
 };
 
 const scheme = {
@@ -104,6 +106,7 @@ export const InsuranceScheme = controller('InsuranceScheme', {
             BelowFloor: chosen(belowFloorLabels),
             SparesNewcomers: z.boolean().default(false),
             CountsBonuses: z.boolean().default(false),
+            IsHousingFund: z.boolean().default(false),
           }),
         )
         .min(1)

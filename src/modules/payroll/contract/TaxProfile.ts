@@ -95,7 +95,13 @@ export const TaxProfile = controller('TaxProfile', {
       Opening: profile.Opening.default(null),
     }),
     reply: done,
-    refusals: [general.notFound, payRefusals.ownPay, payRefusals.monthsCrossed, setupRefusals.setupMoved],
+    refusals: [
+      general.notFound,
+      payRefusals.ownPay,
+      payRefusals.monthsCrossed,
+      payRefusals.atOnceBarred,
+      setupRefusals.setupMoved,
+    ],
     touches: ['PayGroup'],
   }),
   SaveEnrolment: post({

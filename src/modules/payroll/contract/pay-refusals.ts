@@ -39,6 +39,12 @@ export const payRefusals = refusals({
     zh: '该月份没有税率表',
     en: 'There is no tax table for that month',
   },
+  atOnceBarred: {
+    code: 42618,
+    status: 422,
+    zh: '一次性扣除 60,000 元不适用：上一年未在本单位全年取得工资，或合计超过 60,000 元。请关闭该项',
+    en: 'The whole 60,000 cannot count at once: last year was not paid here in every month, or came to more than 60,000. Switch it off.',
+  },
   openingMoved: {
     code: 42617,
     status: 422,

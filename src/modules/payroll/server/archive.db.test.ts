@@ -178,7 +178,10 @@ eachEngine('the archive of pay', (open) => {
     ]);
     expect(await refused({ EffectiveDay: inDays(-40) }, 'lead')).toHaveLength(1);
     const { body } = await change({ EffectiveDay: inDays(7) });
-    const rival = await bills.raise({ EffectiveDay: inDays(7) });
+    // Whoever keeps pay is told that nothing changes; a leader who may not know it is not.
+    const raise = { EffectiveDay: inDays(7) };
+    expect(fieldOf(await bills.raise(raise))).toContainEqual(['Items.0.After', '变更前后相同']);
+    const rival = await bills.raise({ ...raise, Items: [{ Item: 'basic', After: figures.moved }] });
     const { Number: number } = await bills.read('fin2', body.FormID);
     expect(fieldOf(rival)).toEqual([['EffectiveDay', `a员在 ${inDays(7)} 已有薪资变动：${number}`]]);
     const two = await Promise.all([
@@ -250,7 +253,7 @@ eachEngine('the archive of pay', (open) => {
   test('changes are seen whatever form they came by; of his own the person sees what has come', async () => {
     await set();
     const { body } = await change({ EffectiveDay: inDays(5) });
-    await bills.finish(await bills.raised({ EffectiveDay: inDays(0) }, 'lead'));
+    await bills.finish(await bills.raised({ Items: [{ Item: 'basic', After: figures.moved }] }, 'lead'));
     const page = (who: Member, more: object = {}) =>
       portal.ok(who, SalaryAdjustment.GetSalaryAdjustmentPage, more);
     expect((await page('lead')).Rows.map(({ Cause, State }) => [Cause, State])).toEqual([

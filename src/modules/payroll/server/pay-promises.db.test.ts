@@ -59,7 +59,8 @@ eachEngine('what pay promises', (open) => {
     const inputs = [
       () => portal.earns('ann', 18_400),
       () => portal.ok('keeper', TaxProfile.SaveEnrolment, { AUID, Scheme: 'HK-MPF', FromMonth: paidMonth }),
-      () => portal.ok('keeper', TaxProfile.SaveTaxProfile, { AUID, Year: year, Version: 1, IsAtOnce: true }),
+      () =>
+        portal.ok('keeper', TaxProfile.SaveTaxProfile, { AUID, Year: year, Version: 1, HasNoOther: true }),
       () => portal.corrected('cat', paidMonth, 12_300),
     ];
     for (const change of inputs) {

@@ -276,6 +276,10 @@ eachEngine('slips', (open) => {
     const elsewhere = await ask(product, again, PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(elsewhere.reason).toBe('proofNeeded');
     const others = await ownSlip('other');
+    await db.pool.query(`update payroll.proof set proved_at = proved_at - interval '10 minutes'`);
+    const late = await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    expect(late.reason).toBe('proofNeeded');
+    expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
     expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID: others })).status).toBe(404);
   });
 

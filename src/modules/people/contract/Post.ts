@@ -95,7 +95,7 @@ export const Post = controller('Post', {
       UserCount: z.coerce.number().int().min(0).default(0),
     }),
     reply: done,
-    refusals: [general.notFound, hrbpRefusals.postHeld, hrbpRefusals.postAhead],
+    refusals: [general.notFound, hrbpRefusals.postHeld, hrbpRefusals.postAhead, hrbpRefusals.postSought],
     touches: ['Post'],
   }),
 

@@ -68,6 +68,12 @@ export const hrbpRefusals = refusals({
     zh: '还有 {count} 个已批准待生效的变动会调入该岗位：{names}',
     en: '{count} approved changes that wait for their day lead to this position: {names}',
   },
+  postSought: {
+    code: 42330,
+    status: 422,
+    zh: '还有 {count} 个招聘需求使用该岗位：{names}。请先关闭它们',
+    en: '{count} openings seek people for this position: {names}. Close them first.',
+  },
   postGone: {
     code: 42329,
     status: 422,

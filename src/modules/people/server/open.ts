@@ -95,6 +95,7 @@ export { listPlaces } from './queries/user-imports.ts';
 export { clearMark, codeOf } from './rules/cells.ts';
 export { maskEmail, masks } from './rules/mask.ts';
 export { onPlacesAhead, type PlaceAhead } from './posts/ahead.ts';
+export { onPostLeading } from './posts/leading.ts';
 export { savePostPlan } from './posts/plan.ts';
 export { listPostIds } from './queries/posts.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';

@@ -5,7 +5,7 @@ import type { Served } from '#kit/server/http/context.ts';
 import { onAway } from '#modules/attendance/server/open.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
-import { scopeOf } from '#modules/people/server/open.ts';
+import { onPostLeading, scopeOf } from '#modules/people/server/open.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { keepPay } from '#modules/payroll/server/open.ts';
 import { onBookingChanged, registerBusy } from '#modules/rooms/server/open.ts';
@@ -27,6 +27,7 @@ import { scorecard } from './handlers/Scorecard.ts';
 import { findOpeningOf } from './queries/applications.ts';
 import { hasArrived } from './queries/arrivals.ts';
 import { listInterviewTimes } from './queries/interviews.ts';
+import { listOfPost } from './queries/openings.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import { sealsOf } from './seals.ts';
 
@@ -53,10 +54,11 @@ export { findOffered } from './queries/offers.ts';
 export { sealsOf } from './seals.ts';
 export { ensureRecruitingProcesses } from './standard.ts';
 
-/** Hears of rooms and of people that fall away. */
+/** Hears of rooms, people and positions that fall away. */
 export function joinRecruiting(): void {
   onBookingChanged('recruiting', whenBookingChanges);
   onAway('recruiting', whenAway);
+  onPostLeading('recruiting', listOfPost);
 }
 
 /** Every call of this module; whoever reads an application reads its files. @param secret seals contacts and pay @param hasMail whether something carries mail */

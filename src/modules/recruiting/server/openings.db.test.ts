@@ -12,7 +12,9 @@ import { Interviewee } from '../contract/Interviewee.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
 import { RecruitmentResources as Sources } from '../contract/RecruitmentResources.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
+import { numberOf } from '../contract/openings.ts';
 import { openingDuty } from './open.ts';
+import { listOfPost } from './queries/openings.ts';
 
 type Given = Partial<GivenOf<typeof Recruitment.AddRecruitment>>;
 
@@ -320,5 +322,18 @@ eachEngine('openings', (open) => {
     expect((await find(mine))!.Owner.AUID).toBe(idOf('fin2'));
     expect((await find(helped))!.Assistants.map(({ AUID }) => AUID)).toEqual([idOf('lead')]);
     await db.pool.query(`update people.person set is_active = true where id = $1`, [idOf('fin1')]);
+  });
+
+  test('a position is not taken out of use while an opening that is not closed seeks people for it', async () => {
+    const id = await add();
+    const number = numberOf(id);
+    for (const state of [0, 1, 2, 3, 4]) {
+      await db.pool.query('update recruiting.recruitment set state = $2 where id = $1', [id, state]);
+      expect(await listOfPost(db, post)).toEqual([
+        { zh: `后端工程师（${number}）`, en: `后端工程师 (${number})` },
+      ]);
+    }
+    await db.pool.query('update recruiting.recruitment set state = 5, close_day = current_date where id = $1', [id]);
+    expect(await listOfPost(db, post)).toEqual([]);
   });
 });

@@ -70,6 +70,12 @@ export interface EffectKind<P> {
   readonly told: (on: Executor, planned: Planned<P>, today: string) => Promise<readonly PersonId[]>;
 }
 
+/** Who reads warnings, and on which company day. */
+export interface WarnReader {
+  readonly by: PersonId | null;
+  readonly today: string;
+}
+
 /** What one area does for a kind. All parts lock, then all check, then all apply, in the order of their registration. */
 export interface Part<P> {
   /** It changes pay: what it shows and what taking it back needs are kept sealed. Its faults name no figures. */
@@ -91,7 +97,7 @@ export interface Part<P> {
   readonly undo: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
   readonly show: (on: Executor, plan: P) => Promise<readonly Line[]>;
   /** What whoever files or decides should know of a change to come, though nothing stands against it; left out: nothing. */
-  readonly warn?: (on: Executor, plan: P) => Promise<readonly Words[]>;
+  readonly warn?: (on: Executor, plan: P, reader: WarnReader) => Promise<readonly Words[]>;
 }
 
 export type Facts = 'approved' | 'today';

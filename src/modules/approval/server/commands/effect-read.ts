@@ -178,7 +178,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
       ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
       Lines: lines.map(lineOf),
       Problems: [],
-      Warnings: waits && planned ? await warningsIn(on, seen, planned.plan, by.language) : [],
+      Warnings: waits && planned ? await warningsIn(on, seen, planned.plan, by) : [],
       CanOpenCounter: effect.counter !== null && (await isReadable(on, effect.counter, by)),
       CanManage: isKept && effect.state === effectState.failed,
       Counter: planned ? await counterOf(on, by, registered, effect, planned, form.template_id) : null,
@@ -192,8 +192,8 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
     : [...shown, ...(await previewOf(on, by, form.template_id, source, seenOf, 'approved'))];
 }
 
-const warningsIn = async (on: Executor, seen: Registered, plan: unknown, language: Language) =>
-  (await warningsOf(on, seen, plan)).map((words) => words[language]);
+const warningsIn = async (on: Executor, seen: Registered, plan: unknown, { id, now, language }: Keeper) =>
+  (await warningsOf(on, seen, plan, { by: id, today: companyDay(now) })).map((words) => words[language]);
 
 /** What a form would do if it were finished now. */
 async function previewOf(
@@ -236,7 +236,7 @@ async function previewOf(
         FinishSeq: null,
         Lines: (await linesOf(on, seen, plan)).map(lineOf),
         Problems: faults.map(({ message }) => message[by.language]),
-        Warnings: await warningsIn(on, seen, plan, by.language),
+        Warnings: await warningsIn(on, seen, plan, by),
         CanOpenCounter: false,
         CanManage: false,
         Counter: null,

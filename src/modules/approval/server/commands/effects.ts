@@ -25,6 +25,7 @@ import {
   type Planned,
   type Registered,
   type Source,
+  type WarnReader,
 } from './effect-kinds.ts';
 import { sourceOf } from './effect-source.ts';
 import { openedJson, sealedJson } from './secrets.ts';
@@ -67,9 +68,14 @@ export async function linesOf(on: Executor, { parts }: Registered, plan: unknown
 }
 
 /** What should be known of a plan, of all parts. */
-export async function warningsOf(on: Executor, { parts }: Registered, plan: unknown): Promise<Words[]> {
+export async function warningsOf(
+  on: Executor,
+  { parts }: Registered,
+  plan: unknown,
+  reader: WarnReader,
+): Promise<Words[]> {
   const found: Words[] = [];
-  for (const { part } of parts) found.push(...((await part.warn?.(on, plan)) ?? []));
+  for (const { part } of parts) found.push(...((await part.warn?.(on, plan, reader)) ?? []));
   return found;
 }
 

@@ -61,7 +61,7 @@ function liveFaults(order: Order, rows: readonly Row[]): string[] {
 
 const place = (row: Row): string => `round ${row.round} level ${row.level} person ${row.person}`;
 
-/** Everything that must hold for an order at rest; answers the faults in words, none when all is well. */
+/** Everything that must hold for an order at rest; answers the faults in words, none when all is well. @internal */
 export function invariants(order: Order, process: Process | null): string[] {
   const present = order.rows.filter((row) => row.round === order.round);
   const faults: string[] = byLevel(present).flatMap(([level, rows]) => levelFaults(level, rows));
@@ -155,7 +155,7 @@ const mayBecome: Partial<Record<RowStatus, readonly RowStatus[]>> = {
   [rowStatus.takenBack]: [],
 };
 
-/** What one command must never do: shrink, reopen what is decided, change money without a submission. */
+/** What one command must never do: shrink, reopen what is decided, change money without a submission. @internal */
 export function transitionFaults(before: Order, after: Order, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   if (after.round < before.round || after.round > before.round + 1) faults.push('rounds grow one by one');

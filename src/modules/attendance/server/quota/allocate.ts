@@ -70,7 +70,6 @@ export const absencesOf = (rows: readonly Absence[], rules: readonly TypeVersion
   const of = (type: number): Absence | undefined => rows.find((row) => row.type === type);
   const personal = rules.find(({ code }) => code === vacationType.personal);
   return {
-    hasSchoolHolidays: false,
     paidPersonalDays: personal?.payRatio === 100 ? (of(vacationType.personal)?.amount ?? 0) / wholeDay : 0,
     sickDays: of(vacationType.sick)?.days ?? 0,
   };

@@ -7,8 +7,8 @@ const one = {
   entry: '2020-03-01',
   last: null,
   workStart: '2010-03-01',
-  absent: { hasSchoolHolidays: false, paidPersonalDays: 0, sickDays: 0 },
-  absentBefore: { hasSchoolHolidays: false, paidPersonalDays: 0, sickDays: 0 },
+  absent: { paidPersonalDays: 0, sickDays: 0 },
+  absentBefore: { paidPersonalDays: 0, sickDays: 0 },
   takenBefore: 0,
 } as const;
 

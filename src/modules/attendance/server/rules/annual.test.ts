@@ -97,10 +97,9 @@ describe('statutory annual leave', () => {
 });
 
 describe('years without annual leave', () => {
-  const none = { hasSchoolHolidays: false, paidPersonalDays: 0, sickDays: 0 };
+  const none = { paidPersonalDays: 0, sickDays: 0 };
   test.each([
     ['nothing', 5, none, false],
-    ['longer school holidays', 15, { ...none, hasSchoolHolidays: true }, true],
     ['19 days of paid personal leave', 5, { ...none, paidPersonalDays: 19 }, false],
     ['20 of them', 5, { ...none, paidPersonalDays: 20 }, true],
     ['59 sick days in the first band', 5, { ...none, sickDays: 59 }, false],

@@ -80,8 +80,6 @@ export const statutoryDays = (working: Working, year: number, rule: BandRule): n
   bandSpans(working, year, rule).reduce((sum, { from, to, band }) => sum + partOf(count(from, to), band), 0);
 
 export interface Absences {
-  /** Holidays of a school that are longer than their leave. */
-  readonly hasSchoolHolidays: boolean;
   /** Work days of personal leave for which pay was not cut. */
   readonly paidPersonalDays: number;
   /** Calendar days of sick leave. */
@@ -93,9 +91,7 @@ const sickMonths = { 0: Infinity, 5: 2, 10: 3, 15: 4 } as const;
 
 /** Whether a year's absences leave no annual leave (article 4 of the Regulation). A month counts 30 calendar days. */
 export const isExcluded = (band: 0 | 5 | 10 | 15, absent: Absences): boolean =>
-  absent.hasSchoolHolidays ||
-  absent.paidPersonalDays >= 20 ||
-  absent.sickDays >= sickMonths[band] * monthDays;
+  absent.paidPersonalDays >= 20 || absent.sickDays >= sickMonths[band] * monthDays;
 
 /** Days after 1, 2, 3 … years in the same employment (Employment Ordinance, Cap. 57, section 41AA). */
 const hongKong = [7, 7, 8, 9, 10, 11, 12, 13, 14] as const;

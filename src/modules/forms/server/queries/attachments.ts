@@ -144,20 +144,6 @@ export async function giveUp(on: Executor, uids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Gives up a file that its uploader has not saved with anything yet; answers whether there was one. */
-export async function giveUpUnbound(on: Executor, uid: string, uploadedBy: number): Promise<boolean> {
-  const row = await forms(on)
-    .updateTable('forms.attachment')
-    .set({ removed_at: sql`now()` })
-    .where('id', '=', uid)
-    .where('uploaded_by', '=', uploadedBy)
-    .where('holder_module', 'is', null)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Gives up what was uploaded before an instant and never saved with anything. */
 export async function giveUpForgotten(on: Executor, before: Date): Promise<void> {
   await forms(on)

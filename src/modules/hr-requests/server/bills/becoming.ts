@@ -17,7 +17,9 @@ import {
   type Made,
 } from '#modules/people/server/open.ts';
 import { becomeResultLabels, billKinds, hrCode, type BecomeResult } from '../../contract/codes.ts';
+import { lastProbationDay } from '../../contract/contract-terms.ts';
 import { listFacts, type BillFacts } from '../queries/bills.ts';
+import { listContracts } from '../queries/contracts.ts';
 import { findPerson, type Person } from '../queries/persons.ts';
 import { faultsOfBecome, type BecomePlan } from '../rules/become.ts';
 import { fault } from '../rules/faults.ts';
@@ -207,6 +209,23 @@ async function show(on: Executor, plan: BecomePlan): Promise<Line[]> {
     .map((field) => ({ label: field[1], before: shown(field, before), after: shown(field, after) }));
 }
 
+/** Says that a probation would run beyond the law's. */
+async function warn(on: Executor, { subject, extendTo }: BecomePlan): Promise<Words[]> {
+  const person = extendTo === null ? undefined : await findPerson(on, subject);
+  if (extendTo === null || !person) return [];
+  const contracts = (await listContracts(on, [subject])).get(subject) ?? [];
+  const ofThisTime = contracts.filter(({ StartDay }) => person.entry === null || StartDay >= person.entry);
+  const last = lastProbationDay(ofThisTime, person.entry);
+  if (!last || extendTo <= last.day) return [];
+  const { day, months } = last;
+  return [
+    {
+      zh: `试用期延长到 ${extendTo}，超过法定上限（${months} 个月，到 ${day}）`,
+      en: `Probation until ${extendTo} is longer than the law allows (${months} months, until ${day})`,
+    },
+  ];
+}
+
 export const becoming: EffectKind<BecomePlan> = {
   kind: 'become',
   label: { zh: '转正', en: 'Confirmation' },
@@ -235,4 +254,5 @@ export const becomingPart = (secret: string): Part<BecomePlan> => ({
   rests,
   undo: (tx, plan, undo, at) => undoIt(tx, plan, undo, at, secret),
   show,
+  warn,
 });

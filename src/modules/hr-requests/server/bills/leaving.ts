@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import { shiftDays } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
   countWaitingFor,
@@ -11,7 +11,7 @@ import {
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
-import { jobType } from '#modules/people/contract/user-codes.ts';
+import { jobType, userType } from '#modules/people/contract/user-codes.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import {
   assertNoKeeperLeaves,
@@ -30,11 +30,11 @@ import {
   leftWithoutNotice,
   type LeaveType,
 } from '../../contract/codes.ts';
-import type { BillFacts } from '../queries/bills.ts';
+import { findSubmission, type BillFacts } from '../queries/bills.ts';
 import { listContracts, saveContract, type ContractRow } from '../queries/contracts.ts';
 import { countTeam, findInUse, findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { faultsOfLeave, type LeavePlan } from '../rules/leave.ts';
+import { faultsOfLeave, shortNotice, type LeavePlan } from '../rules/leave.ts';
 import { dayText, empty } from './texts.ts';
 
 /** What lists say of a leaving. */
@@ -205,4 +205,10 @@ export const leavingPart: Part<LeavePlan> = {
   rests,
   undo: undoIt,
   show,
+  warn: async (on, plan, { today }) => {
+    const person = await findPerson(on, plan.subject);
+    const submitted = await findSubmission(on, plan.formId);
+    const since = submitted === null ? today : companyDay(submitted);
+    return person ? shortNotice(plan, person.userType === userType.code.probation, since) : [];
+  },
 };

@@ -5,7 +5,15 @@ import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { faultsOfPayDay } from '#modules/payroll/contract/payable.ts';
 import { originalIn } from '#modules/payroll/contract/pay-plan.ts';
-import { listAdjusted, payPart, type Paying } from '#modules/payroll/server/open.ts';
+import {
+  faultsOfSamePay,
+  knowsPay,
+  listAdjusted,
+  payPart,
+  warnOfWidePay,
+  warnOfWidePercent,
+  type Paying,
+} from '#modules/payroll/server/open.ts';
 import { listHrbps } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, raiseCauses, type RaiseCause } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
@@ -100,6 +108,14 @@ export const raisingPart: Part<RaisePlan> = {
     const found = faultsOfPayDay(plan.pay?.day ?? null, person);
     if (found.length > 0) return found;
     const left = await leftOut(on, plan);
-    return left.length > 0 ? left : pays.check(on, plan, at, facts);
+    if (left.length > 0) return left;
+    const faults = await pays.check(on, plan, at, facts);
+    const { subject, pay } = plan;
+    if (faults.length > 0 || !pay || !(await knowsPay(on, at.by, subject))) return faults;
+    return faultsOfSamePay(on, subject, pay);
+  },
+  warn: async (on, { subject, pay }, { by }) => {
+    if (!pay) return [];
+    return (await knowsPay(on, by, subject)) ? warnOfWidePay(on, subject, pay) : warnOfWidePercent(pay);
   },
 };

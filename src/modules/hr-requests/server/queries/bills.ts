@@ -25,6 +25,16 @@ export async function saveFacts(tx: Tx, formId: number, facts: BillFacts<object>
     .execute();
 }
 
+/** When a form was submitted; null: it is a draft. */
+export async function findSubmission(on: Executor, formId: number): Promise<Date | null> {
+  const row = await hr(on)
+    .selectFrom('approval.form')
+    .select('submitted_at')
+    .where('id', '=', formId)
+    .executeTakeFirst();
+  return row?.submitted_at ?? null;
+}
+
 /** What forms were submitted against, of those that were submitted. */
 export async function listFacts<T>(
   on: Executor,

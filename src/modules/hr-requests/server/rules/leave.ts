@@ -1,3 +1,5 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { LeaveType } from '../../contract/codes.ts';
 import { fault } from './faults.ts';
@@ -23,6 +25,31 @@ export interface Leaver {
   /** Whether those who take over are in service. */
   readonly hasTeamSuccessor: boolean;
   readonly hasHandover: boolean;
+}
+
+const [resigns, companyEnds] = [1, 2] as const;
+
+/** Days of notice by law (Labour Contract Law, articles 37 and 40); 0: none. */
+function noticeOf(type: LeaveType, isOnProbation: boolean): number {
+  if (type === resigns) return isOnProbation ? 3 : 30;
+  return type === companyEnds && !isOnProbation ? 30 : 0;
+}
+
+/** Says that the notice is shorter than the law's. @param since company day of the submission */
+export function shortNotice(
+  { type, lastDay }: Pick<LeavePlan, 'type' | 'lastDay'>,
+  isOnProbation: boolean,
+  since: string,
+): Words[] {
+  const least = noticeOf(type, isOnProbation);
+  if (lastDay === null || lastDay >= shiftDays(since, least)) return [];
+  const days = Math.max(0, (Date.parse(lastDay) - Date.parse(since)) / 86_400_000);
+  return [
+    {
+      zh: `提前通知 ${days} 天，不足法定的 ${least} 天：须双方协商一致${type === companyEnds ? '，或支付一个月工资代替通知' : ''}`,
+      en: `Notice of ${days} days, where the law asks for ${least}: both sides have to agree${type === companyEnds ? ', or a month’s pay stands for it' : ''}`,
+    },
+  ];
 }
 
 /** What stands against somebody's leaving. */

@@ -15,6 +15,7 @@ import {
   moveAdjustment,
   takePayDay,
 } from '../commands/adjustments.ts';
+import { findPaidMonth } from '../queries/adjustments.ts';
 import { findPayee } from '../queries/payees.ts';
 import { fault } from '../../contract/faults.ts';
 import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../../contract/pay-plan.ts';
@@ -67,6 +68,8 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
   apply: async (tx, plan, { now }) =>
     plan.pay ? makeEffective(tx, adjustmentOf(plan, plan.pay), changesOf(plan.pay), now) : null,
   rests: async (on, { subject }, undo) => {
+    const month = undo === null ? undefined : await findPaidMonth(on, subject, undo as number);
+    if (month !== undefined) return { zh: `${month} 已锁定的工资`, en: `locked pay of ${month}` };
     const later = undo === null ? undefined : await findLaterAdjustment(on, subject, undo as number);
     return later
       ? {

@@ -9,12 +9,12 @@ import {
   type AdjustmentCause,
   type PayStage,
 } from '../../contract/codes.ts';
-import { hasArchive, listAdjusted, payAfterChanges, payOn } from '../commands/adjustments.ts';
+import { hasArchive, listAdjusted } from '../commands/adjustments.ts';
 import { findPayee } from '../queries/payees.ts';
-import { isWide, wideChange } from '../rules/archive.ts';
+import { faultsOfSamePay, warnOfWidePay } from './known-pay.ts';
 import { fault } from '../../contract/faults.ts';
 import { faultsOfPayDay } from '../../contract/payable.ts';
-import { changesOf, itemsIn, originalIn, type PayPlan } from '../../contract/pay-plan.ts';
+import { itemsIn, originalIn, type PayPlan } from '../../contract/pay-plan.ts';
 import { personRef } from './asked.ts';
 import { payPart, type Paying } from './pay-part.ts';
 
@@ -142,37 +142,10 @@ export const changePart: Part<ChangePlan> = {
         ),
       );
     const faults = await paid<ChangePlan>().check(on, plan, at, facts);
-    return faults.length > 0 || !pay ? faults : unchanged(on, plan, pay);
+    return faults.length > 0 || !pay ? faults : faultsOfSamePay(on, subject, pay);
   },
-  warn: async (on, { subject, pay }) => {
-    if (!pay) return [];
-    const before = await payOn(on, subject, pay.day);
-    const after = await payAfterChanges(on, subject, pay.day, changesOf(pay));
-    return isWide(before, after)
-      ? [
-          {
-            zh: `调整幅度超过 ${wideChange}%，请核对`,
-            en: `Pay changes by more than ${wideChange} %; please check`,
-          },
-        ]
-      : [];
-  },
+  warn: async (on, { subject, pay }) => (pay ? warnOfWidePay(on, subject, pay) : []),
 };
-
-/** Whoever keeps pay knows what was: an item that stays as it is, is no change. */
-async function unchanged(on: Executor, { subject }: ChangePlan, pay: PayPlan) {
-  const before = await payOn(on, subject, pay.day);
-  const after = await payAfterChanges(on, subject, pay.day, changesOf(pay));
-  return pay.items
-    .filter(({ item }) => before[item] !== undefined && before[item] === after[item])
-    .map(({ control, after: typed }) =>
-      fault(
-        typed === null ? `${control}.Item` : `${control}.After`,
-        '变更前后相同',
-        'It is the same before and after',
-      ),
-    );
-}
 
 type FindLast = (on: Executor, id: number) => Promise<string | null>;
 

@@ -59,6 +59,7 @@ export const insuranceScheme = serve(InsuranceScheme, {
         BelowFloor: item.belowFloor,
         SparesNewcomers: item.sparesNewcomers ?? false,
         CountsBonuses: item.countsBonuses ?? false,
+        IsHousingFund: item.isHousingFund ?? false,
       })),
     })),
   SaveInsuranceScheme: (input, ctx) =>
@@ -95,6 +96,7 @@ export const insuranceScheme = serve(InsuranceScheme, {
           belowFloor: item.BelowFloor as BelowFloor,
           ...(item.SparesNewcomers && { sparesNewcomers: true }),
           ...(item.CountsBonuses && { countsBonuses: true }),
+          ...(item.IsHousingFund && { isHousingFund: true }),
         })),
       };
       const id = await onConstraint(

@@ -104,7 +104,7 @@ export const remuneration = ({ byPassword }: ProvesAgain): Served =>
     GetOwnRemuneration: (_input, ctx) =>
       onOneConnection(ctx.db, async (on) => {
         const { id, sessionId } = ctx.actor;
-        const isProved = await hasProof(on, sessionId, id);
+        const isProved = await hasProof(on, sessionId, id, ctx.now);
         const today = companyDay(ctx.now);
         const rows = (await listStanding(on, id)).filter(({ from }) => from <= today);
         return {

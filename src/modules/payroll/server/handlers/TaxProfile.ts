@@ -1,5 +1,6 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
+import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { payRefusals } from '../../contract/pay-refusals.ts';
@@ -7,9 +8,13 @@ import { TaxProfile } from '../../contract/TaxProfile.ts';
 import { setupRefusals } from '../../contract/setup-refusals.ts';
 import { openPay, sealRecord } from '../commands/pay-box.ts';
 import { findSchemeOn } from '../queries/schemes.ts';
+import { listDaysOf } from '../queries/run-inputs.ts';
+import { listLastYear } from '../queries/run-kinds.ts';
 import * as queries from '../queries/tax.ts';
 import { firstDayOf } from '#kit/rules/months.ts';
 import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import type { SlipHeld } from '../rules/slips/read-sheet.ts';
+import { barsAtOnce } from '../rules/tax/wages.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { holdKept } from './PayGroup.ts';
 
@@ -35,6 +40,16 @@ const shown = ({ firstMonth, hasNoOther, isAtOnce, deductions, opening }: TaxPro
     Withheld: fenToYuan(opening.withheld),
   },
 });
+
+/** The first day of somebody's employment, and their gross wages in fen by month of the year before, where they are known. */
+async function lastYearOf(tx: Tx, personId: number, year: number) {
+  const slips = (await listLastYear(tx, [{ personId, day: `${year}-01-01` }])).get(personId) ?? [];
+  const months = new Map<string, number>();
+  for (const { month, sealed } of slips)
+    months.set(month, (months.get(month) ?? 0) + openPay<SlipHeld>(sealed).gross);
+  const entry = (await listDaysOf(tx, [personId])).get(personId)?.entry ?? null;
+  return [entry, months] as const;
+}
 
 export const taxProfile = serve(TaxProfile, {
   RevealTaxProfile: ({ AUID, Year, Reason }, ctx) =>
@@ -70,6 +85,8 @@ export const taxProfile = serve(TaxProfile, {
           refuse(payRefusals.monthsCrossed, { field: `Deductions.${at}.ToMonth` });
       if (Opening && Number(Opening.Month.slice(0, 4)) !== Year)
         refuse(payRefusals.monthsCrossed, { field: 'Opening' });
+      if (input.IsAtOnce && barsAtOnce(Year, ...(await lastYearOf(tx, AUID, Year))))
+        refuse(payRefusals.atOnceBarred, { field: 'IsAtOnce' });
       const held: TaxProfileHeld = {
         firstMonth: input.FirstMonth,
         hasNoOther: input.HasNoOther,

@@ -119,3 +119,12 @@ export async function listEffective(on: Executor, personId: number) {
     .execute();
   return rows.map(({ sealed, ...row }) => ({ ...row, sealed: sealed! }));
 }
+
+/** The first month of a locked run that paid somebody by an adjustment (by its id); undefined: none did. */
+export async function findPaidMonth(on: Executor, personId: number, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`select s.month from payroll.salary_adjustment a
+    join payroll.slip s on s.person_id = a.person_id and s.kind = 1 and s.month >= to_char(a.effective_day, 'YYYY-MM')
+    join payroll.pay_run r on r.id = s.run_id and r.state in (4, 5, 6)
+    where a.id = ${id} and a.person_id = ${personId} order by s.month limit 1`.execute(payroll(on));
+  return rows[0]?.month;
+}

@@ -1,4 +1,4 @@
-import { contribute, type Scheme } from './insurance/contribute.ts';
+import { contribute, taxedBy, type Scheme } from './insurance/contribute.ts';
 import { added, basicUpTo, noSums, withholdWages } from './tax/wages.ts';
 
 /** What twelve equal months come to, in fen. */
@@ -32,10 +32,11 @@ export function trialYear(year: string, { wage, scheme, special, isTaxed }: Aske
   const shares = contribute(scheme, { declared: null, wage });
   const own = shares.reduce((all, share) => all + share.employee, 0);
   const employer = shares.reduce((all, share) => all + share.employer, 0);
+  const free = taxedBy(scheme, shares);
   let sums = noSums;
   for (const month of isTaxed ? months : []) {
     const name = `${year}-${month}`;
-    const figures = { ...noSums, income: wage, insurance: own, special };
+    const figures = { ...noSums, income: wage + free.income, insurance: free.own, special };
     const basic = basicUpTo(name, { firstMonth: 1, hasNoOther: true, isAtOnce: false });
     const { now } = withholdWages(name, added(sums, figures), basic);
     sums = added(sums, { ...figures, withheld: now });

@@ -22,11 +22,21 @@ export function schemeOn(schemes: readonly KeptScheme[], code: string, day: stri
     (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
   );
   if (!kept) return null;
-  const { floor, ceiling, items, source, from, to } = kept;
+  const { floor, ceiling, items, source, from, to, average } = kept;
   const names = Object.fromEntries(
     items.map(({ code: item, name, nameEn }) => [item, { zh: name, en: nameEn || name }]),
   );
-  return { code, from: from.slice(0, 7), to: to?.slice(0, 7) ?? null, floor, ceiling, items, source, names };
+  return {
+    code,
+    from: from.slice(0, 7),
+    to: to?.slice(0, 7) ?? null,
+    floor,
+    ceiling,
+    items,
+    source,
+    names,
+    average,
+  };
 }
 
 /** What people's pay of a month (YYYY-MM) follows from, as it is known now. @param ground schemes, and days of attendance */

@@ -59,9 +59,9 @@ function yearOf(slips: readonly queries.SlipHead[], month: string) {
 }
 
 /** One's own slips, the latest first: without any amount until it is proved again who reads. */
-export async function listOwn(on: Executor, { personId, sessionId }: Reader) {
+export async function listOwn(on: Executor, { personId, sessionId, now }: Reader) {
   const slips = await queries.listOwn(on, personId);
-  const isProved = await hasProof(on, sessionId, personId);
+  const isProved = await hasProof(on, sessionId, personId, now);
   return {
     IsProved: isProved,
     Rows: slips.map((slip) => ({
@@ -86,7 +86,7 @@ export async function listOwn(on: Executor, { personId, sessionId }: Reader) {
  */
 export async function openOwn(tx: Tx, id: number, { personId, sessionId, now }: Reader) {
   const slip = (await queries.lockOwn(tx, personId, id)) ?? refuse(general.notFound);
-  if (!(await hasProof(tx, sessionId, personId))) refuse(slipRefusals.proofNeeded);
+  if (!(await hasProof(tx, sessionId, personId, now))) refuse(slipRefusals.proofNeeded);
   await queries.markRead(tx, [id], now);
   const isFirst = slip.state === slipState.published;
   const disputes = await listDisputes(tx, id);

@@ -25,6 +25,7 @@ const blank: Item = {
   BelowFloor: 1,
   SparesNewcomers: false,
   CountsBonuses: false,
+  IsHousingFund: false,
 };
 
 interface SchemeDialogProps {
@@ -107,6 +108,7 @@ function ItemsField({ value = [], onChange }: ItemsFieldProps) {
   const flags = [
     ['SparesNewcomers', words.spares],
     ['CountsBonuses', words.bonuses],
+    ['IsHousingFund', words.fund],
   ] as const;
   return (
     <div>

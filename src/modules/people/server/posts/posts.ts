@@ -9,6 +9,7 @@ import type { EntryFields } from '../queries/entries.ts';
 import { listNamesOf } from '../queries/persons.ts';
 import * as queries from '../queries/posts.ts';
 import { listPlacesAhead } from './ahead.ts';
+import { listLeading } from './leading.ts';
 
 type More = Partial<queries.PostMore>;
 
@@ -45,7 +46,7 @@ export async function updatePost(
 
 /**
  * Takes a post out of use. Whoever holds it keeps it: how many they are is to be confirmed.
- * @throws Refused notFound, postHeld, postAhead
+ * @throws Refused notFound, postHeld, postAhead, postSought
  */
 export async function disablePost(tx: Tx, id: number, seen: number, change: Change): Promise<void> {
   await setEntryUse(tx, 'post', id, false, change);
@@ -55,6 +56,12 @@ export async function disablePost(tx: Tx, id: number, seen: number, change: Chan
     const names = [...(await listNamesOf(tx, people)).values()].map((name) => name[change.language]);
     const shown = names.slice(0, 5).join(change.language === 'zh' ? '、' : ', ');
     refuse(hrbpRefusals.postAhead, { with: { count: ahead.length, names: shown } });
+  }
+  const leading = await listLeading(tx, id);
+  if (leading.length > 0) {
+    const names = leading.slice(0, 5).map((name) => name[change.language]);
+    const shown = names.join(change.language === 'zh' ? '、' : ', ');
+    refuse(hrbpRefusals.postSought, { with: { count: leading.length, names: shown } });
   }
   const count = await queries.countHolders(tx, id);
   if (count > 0 && count !== seen)

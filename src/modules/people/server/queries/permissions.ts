@@ -29,7 +29,7 @@ export async function listOwnNodes(on: Executor, personId: number) {
   return rows;
 }
 
-/** The codes a person holds through his roles; nothing is inherited from a parent node. */
+/** The codes a person holds through their roles; nothing is inherited from a parent node. @internal */
 export async function listOwnCodes(on: Executor, personId: number): Promise<string[]> {
   const rows = await people(on)
     .selectFrom('people.person_role as pr')

@@ -251,7 +251,7 @@ export const daysElsewhere = (before: readonly Stretch[], after: readonly Stretc
 export const rowOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
   rows.find((row) => holds(row, day));
 
-/** The row of a day; of somebody who is not employed then, the one before it, else the first there is. */
+/** The row of a day; of somebody who is not employed then, the one before it, else the first there is. @internal */
 export const placeOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
   rows.findLast(({ from }) => from <= day) ?? rows[0];
 

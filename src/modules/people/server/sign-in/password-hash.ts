@@ -8,7 +8,7 @@ const efforts = {
 };
 let cost = efforts.usual;
 
-/** With what effort new passwords are hashed from here on; a kept hash names its own. */
+/** With what effort new passwords are hashed from here on; a kept hash names its own. @internal */
 export function hashWith(effort: keyof typeof efforts): void {
   cost = efforts[effort];
 }

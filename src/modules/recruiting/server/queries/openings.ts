@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor, JsonText, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { openingStates } from '../../contract/codes.ts';
+import { numberOf } from '../../contract/openings.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayKeep, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
 import { titleEn } from './title-en.ts';
@@ -345,4 +347,19 @@ export async function listSubmitted(
     recruiting(on),
   );
   return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** Openings and requisitions of a post that are not closed, by their titles. */
+export async function listOfPost(on: Executor, postId: number): Promise<{ zh: string; en: string }[]> {
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.recruitment')
+    .select(['id', 'title'])
+    .where('post_id', '=', postId)
+    .where('state', '<>', openingStates.closed)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, title }) => {
+    const number = numberOf(id);
+    return { zh: `${title}（${number}）`, en: `${title} (${number})` };
+  });
 }

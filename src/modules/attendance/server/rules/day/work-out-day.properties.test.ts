@@ -247,6 +247,9 @@ function partsByMinute(
   return places.map((at) => segmentByMinute(near[at]!, dueOf(at), one));
 }
 
+const ofDay = (list: readonly Punch[], offset: number): Punch[] =>
+  list.map((p) => ({ ...p, second: p.second - offset * 86_400 }));
+
 /** Minutes in which somebody was there by parts. */
 const presentBy = (parts: readonly PartByMinute[]): Minutes =>
   new Set(
@@ -351,8 +354,6 @@ it('agrees with a computation by minutes', () => {
       }
       const present: Minutes = new Set();
       const taken: Minutes = new Set([...rostered, ...filled(one.breaks)]);
-      const ofDay = (list: readonly Punch[], offset: number) =>
-        list.map((p) => ({ ...p, second: p.second - offset * 86_400 }));
       for (const [owner, list] of owners) {
         const other = owner === 0 ? one : given.around.find(({ offset }) => offset === owner)?.shift;
         const known = strokes(ofDay(list, owner));

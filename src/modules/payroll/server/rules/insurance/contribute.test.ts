@@ -5,6 +5,7 @@ import {
   belowFloor,
   contribute,
   freeOfFund,
+  taxedBy,
   ownPartFrom,
   rounding,
   schemeOf,
@@ -211,4 +212,22 @@ test.each([
   [2_000, 10_000, 10_000, 1_200],
 ])('of %d paid on %d, beside an average of %d, %d is free of tax', (paid, base, average, free) => {
   expect(freeOfFund(yuan(paid), yuan(base), yuan(average))).toBe(yuan(free));
+});
+
+test('what both sides pay of the fund above its bound is income, and of other items nothing is', () => {
+  const share = (code: string, employee: number, employer: number) => ({
+    code,
+    base: yuan(40_000),
+    employee: yuan(employee),
+    employer: yuan(employer),
+  });
+  const shares = [share('pension', 3_200, 6_400), share('housing', 4_800, 4_000)];
+  const scheme = schemes.find(({ code }) => code === 'EXAMPLE')!;
+  expect(taxedBy({ ...scheme, average: yuan(10_000) }, shares)).toEqual({
+    own: yuan(3_200 + 3_600),
+    overFund: yuan(1_200 + 400),
+    income: yuan(400),
+  });
+  // Where the local wage is not known 12 per cent of the base bound it.
+  expect(taxedBy(scheme, shares)).toEqual({ own: yuan(8_000), overFund: 0, income: 0 });
 });

@@ -29,6 +29,8 @@ export interface SchemeItem extends Bounds {
   readonly sparesNewcomers?: boolean;
   /** What runs of bonuses pay counts with the month's wages. */
   readonly countsBonuses?: boolean;
+  /** The housing fund: free of tax up to a bound. */
+  readonly isHousingFund?: boolean;
 }
 
 /** The rules of a place for some months (YYYY-MM, both included). */
@@ -38,6 +40,8 @@ export interface Scheme extends Bounds {
   readonly to: string | null;
   readonly items: readonly SchemeItem[];
   readonly source: string;
+  /** Local wage of a month in fen; null or left out: not known. */
+  readonly average?: number | null;
 }
 
 export interface Contribution {
@@ -153,6 +157,29 @@ export function schemeOf(schemes: readonly Scheme[], code: string, month: string
 /** The most of the housing fund that is free of tax: 12 per cent of three local averages (Caishui [2006] 10). */
 const freeRate = 12;
 
-/** What of one side's housing fund is free of tax; the rest is income. In fen. @param average local wage of a month */
-export const freeOfFund = (paid: number, base: number, average: number): number =>
-  Math.min(paid, rounded(times(part(Math.min(base, average * 3)), percent(String(freeRate)))));
+/**
+ * What of one side's housing fund is free of tax, in fen; the rest is income.
+ * @param average local wage of a month; null: not known, the rate alone bounds it
+ */
+export const freeOfFund = (paid: number, base: number, average: number | null): number => {
+  const most = average === null ? base : Math.min(base, average * 3);
+  return Math.min(paid, rounded(times(part(most), percent(String(freeRate)))));
+};
+
+/** Contributions as tax sees them, in fen: the employee's part that is free of it, and what of the fund is income. */
+export function taxedBy(
+  { items, average = null }: Pick<Scheme, 'items' | 'average'>,
+  shares: readonly Contribution[],
+): { readonly own: number; readonly overFund: number; readonly income: number } {
+  const funds = new Set(items.filter(({ isHousingFund }) => isHousingFund).map(({ code }) => code));
+  const over = (side: 'employee' | 'employer'): number =>
+    shares
+      .filter(({ code }) => funds.has(code))
+      .reduce((all, share) => all + share[side] - freeOfFund(share[side], share.base, average), 0);
+  const [own, income] = [over('employee'), over('employer')];
+  return {
+    own: shares.reduce((all, { employee }) => all + employee, 0) - own,
+    overFund: own + income,
+    income,
+  };
+}

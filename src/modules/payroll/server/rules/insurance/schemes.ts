@@ -49,7 +49,12 @@ export const schemes: readonly Scheme[] = [
       item('unemployment', '0.5', '0.5'),
       item('injury', null, '0.2'),
       item('maternity', null, '0.5'),
-      item('housing', '5', '5', { floor: 250_000, ceiling: 4_000_000, rounding: rounding.yuan }),
+      item('housing', '5', '5', {
+        floor: 250_000,
+        ceiling: 4_000_000,
+        rounding: rounding.yuan,
+        isHousingFund: true,
+      }),
     ],
     source: '示例，不是任何城市的标准 | An example, the standard of no city',
   },

@@ -41,6 +41,13 @@ test('each band of a year is rounded down by itself', () => {
   expect(leaveAtEnd({ spans, used: 0, carried: 0 })).toBe(days(7));
 });
 
+/** Counts a day more for every 365 that days of leave have gathered; never more than the full number. */
+const earned = (passed: number, full: number): number => {
+  let whole = 0;
+  while (whole < full && (whole + 1) * 365 <= passed * full) whole++;
+  return whole;
+};
+
 test('agrees with a count written apart over all pairs of days from 2024 to 2029', () => {
   const all: { day: string; ofYear: number; year: number }[] = [];
   for (const of of [2024, 2025, 2026, 2027, 2028, 2029]) {
@@ -55,12 +62,6 @@ test('agrees with a count written apart over all pairs of days from 2024 to 2029
         });
   }
   expect(all).toHaveLength(2192);
-  // A day more for every 365 that whole days of leave have gathered; never more than the full number.
-  const earned = (passed: number, full: number): number => {
-    let whole = 0;
-    while (whole < full && (whole + 1) * 365 <= passed * full) whole++;
-    return whole;
-  };
   const table = [5, 10, 15].map((full) => Array.from({ length: 367 }, (_, passed) => earned(passed, full)));
   const wrong: string[] = [];
   let pairs = 0;

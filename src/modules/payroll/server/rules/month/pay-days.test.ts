@@ -2,30 +2,14 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { part } from '../exact.ts';
-import {
-  changedMonth,
-  dayWage,
-  hourWage,
-  leavePay,
-  meanMonth,
-  missedPay,
-  netOf,
-  overtimePay,
-  partMonth,
-  type Missed,
-} from './pay-days.ts';
+import { monthlyItem } from '../run/wage.ts';
+import { leavePay, meanMonth, missedPay, netOf, overtimePay, type Missed } from './pay-days.ts';
 
 const yuan = (amount: number): number => Math.round(amount * 100);
 const half = (value: Decimal): number => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+const sumOfDays = (stretches: readonly { readonly days: number }[]): number =>
+  stretches.reduce((all, { days }) => all + days, 0);
 const wages = fc.integer({ min: 0, max: 1_000_000_000 });
-
-test.each([
-  [10_000, 459.77, 57.47],
-  [21_750, 1_000, 125],
-  [0, 0, 0],
-])('of %d a month a day is %d, an hour %d', (wage, day, hour) => {
-  expect([dayWage(yuan(wage)), hourWage(yuan(wage))]).toEqual([yuan(day), yuan(hour)]);
-});
 
 const lost = (minutes: number, dayMinutes = 480, kept = '0'): Missed => ({ minutes, dayMinutes, kept });
 
@@ -41,7 +25,7 @@ test.each<[string, Missed[], number]>([
 });
 
 test('thirds of a day are rounded together, at the end', () => {
-  expect(missedPay(10_000, [lost(160), lost(160), lost(160)])).toBe(dayWage(10_000));
+  expect(missedPay(10_000, [lost(160), lost(160), lost(160)])).toBe(460);
 });
 
 test('missed time is what decimals say, and never more than the wage', () => {
@@ -69,7 +53,7 @@ test.each([
   [20, 20, 21_750],
   [17, 18, 17_000],
 ])('joined or left, %i of %i paid days of 21,750: %d', (days, ofMonth, fen) => {
-  expect(partMonth(yuan(21_750), days, ofMonth)).toBe(yuan(fen));
+  expect(monthlyItem([{ fen: yuan(21_750), days }], ofMonth).fen).toBe(yuan(fen));
 });
 
 test.each<[[number, number][], number]>([
@@ -103,13 +87,15 @@ test.each<[[number, number][], number]>([
   ],
   [[[8_000, 20]], 8_000],
 ])('changed within the month %j: %d', (rows, fen) => {
-  expect(changedMonth(rows.map(([wage, days]) => ({ wage: yuan(wage), days })))).toBe(yuan(fen));
+  const stretches = rows.map(([wage, days]) => ({ fen: yuan(wage), days }));
+  expect(monthlyItem(stretches, sumOfDays(stretches)).fen).toBe(yuan(fen));
 });
 
 test('unchanged pay is itself however the month is cut', () => {
   fc.assert(
     fc.property(wages, fc.array(fc.integer({ min: 0, max: 23 }), { minLength: 1 }), (wage, cuts) => {
-      expect(changedMonth(cuts.map((days) => ({ wage, days })))).toBe(wage);
+      const stretches = cuts.map((days) => ({ fen: wage, days }));
+      expect(monthlyItem(stretches, sumOfDays(stretches)).fen).toBe(wage);
     }),
   );
 });

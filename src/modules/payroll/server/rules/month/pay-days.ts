@@ -8,9 +8,6 @@ import { isMore, least, part, percent, plus, rounded, sum, times, type Exact } f
 const perDay = part(4, 87);
 const minutesOfMonth = 174 * 60;
 
-export const dayWage = (wage: number): number => rounded(times(part(wage), perDay));
-export const hourWage = (wage: number): number => rounded(part(wage, 174));
-
 /** Time of one day that is not paid in full. */
 export interface Missed {
   /** What of the day's rostered minutes is missing; each minute once, whatever names it has. */
@@ -30,29 +27,6 @@ export function missedPay(wage: number, missed: readonly Missed[]): number {
     }),
   );
   return rounded(least(times(times(part(wage), perDay), days), part(wage)));
-}
-
-/**
- * The wage of a month in which somebody joined or left: by the paid days (work days and statutory ones) of his employment
- * in it, at most the whole; all of them are the whole.
- */
-export function partMonth(wage: number, paidDays: number, ofMonth: number): number {
-  if (paidDays >= ofMonth) return wage;
-  return rounded(least(times(times(part(wage), perDay), part(paidDays)), part(wage)));
-}
-
-/** A part of a month with a wage of its own. */
-export interface Stretch {
-  readonly wage: number;
-  /** Paid days that it holds. */
-  readonly days: number;
-}
-
-/** The wage of a month in which it changed: weighted by the month's paid days, so that unchanged pay is exactly itself. */
-export function changedMonth(stretches: readonly Stretch[]): number {
-  const days = stretches.reduce((all, stretch) => all + stretch.days, 0);
-  if (days === 0) return stretches.at(-1)?.wage ?? 0;
-  return rounded(sum(stretches.map((stretch) => times(part(stretch.wage), part(stretch.days, days)))));
 }
 
 /** Minutes of overtime by class, without those that became time off. */

@@ -5,7 +5,7 @@ import { lineKind } from '../../../contract/slip-codes.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 import { bonusApart, trapOf } from '../tax/bonus.ts';
 import { bandOf, type TaxRules } from '../tax/tables.ts';
-import { insuredPart, isOfBonuses, ofBonuses } from './insured-part.ts';
+import { insuredPart, isOfBonuses, notInsured, ofBonuses } from './insured-part.ts';
 import { line, settle } from './lines.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
 import { sumsBefore, taxOf } from './year-tax.ts';
@@ -71,9 +71,15 @@ export function workOutBonus(rules: Pick<RunRules, 'month' | 'tax'>, input: Bonu
   const { insurance } = input;
   const taken = insurance
     ? insuredPart(rules.month, { ...insurance, entry: input.entry }, apart + merged)
-    : { lines: [], own: 0, counts: null };
+    : notInsured;
   lines.push(...taken.lines);
-  const figures = { income: merged, exempt: 0, insurance: taken.own, other: 0 };
+  const figures = {
+    income: merged + taken.income,
+    exempt: 0,
+    insurance: taken.own,
+    other: 0,
+    overFund: taken.overFund,
+  };
   const year = merged > 0 ? taxOf(rules, input, figures) : null;
   if (year) lines.push(year.line);
   const { lines: settled, owed } = settle(lines, input.owed);

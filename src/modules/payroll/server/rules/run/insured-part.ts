@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { formatFen } from '#kit/rules/money.ts';
 import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
-import { contribute, ownPartFrom, type Counted, type SchemeItem } from '../insurance/contribute.ts';
+import { contribute, ownPartFrom, taxedBy, type Counted, type SchemeItem } from '../insurance/contribute.ts';
 import type { SlipLine } from '../slips/read-sheet.ts';
 import { both, line } from './lines.ts';
 import type { Facts, NamedScheme } from './types.ts';
@@ -10,6 +10,16 @@ const sideName = (kind: LineKind, { zh, en }: Words): Words =>
   kind === lineKind.deduction
     ? { zh: `${zh}（个人）`, en: `${en}, own part` }
     : { zh: `${zh}（公司）`, en: `${en}, company’s part` };
+
+export interface InsuredPart {
+  readonly lines: readonly SlipLine[];
+  readonly own: number;
+  readonly overFund: number;
+  readonly income: number;
+  readonly counts: Readonly<Record<string, Counted>> | null;
+}
+
+export const notInsured: InsuredPart = { lines: [], own: 0, overFund: 0, income: 0, counts: null };
 
 /** Says when a newcomer's own part begins, where it has not. */
 function withBeginning(
@@ -34,15 +44,16 @@ export const ofBonuses = (scheme: NamedScheme): NamedScheme => ({
 });
 
 /**
- * What is taken of pay of a month by the scheme, item by item, both sides; `own` is the employee's, in fen.
+ * What is taken of pay of a month by the scheme, item by item, both sides. In fen, `own` is the employee's part that is free
+ * of tax, `income` the company's part that is not, and `overFund` what both sides' housing fund has above its bound.
  * @param wage what is paid, in fen @returns `counts` to be kept for other runs of the month; null: no item counts bonuses
  */
 export function insuredPart(
   month: string,
   { insured, entry, last, counted = {} }: Pick<Facts, 'insured' | 'entry' | 'last' | 'counted'>,
   wage: number,
-): { lines: SlipLine[]; own: number; counts: Readonly<Record<string, Counted>> | null } {
-  if (!insured?.scheme) return { lines: [], own: 0, counts: null };
+): InsuredPart {
+  if (!insured?.scheme) return notInsured;
   const { scheme, base, ownRates } = insured;
   const paid = Math.max(0, wage);
   const shares = contribute(scheme, {
@@ -78,7 +89,7 @@ export function insuredPart(
   );
   return {
     lines,
-    own: shares.reduce((all, { employee }) => all + employee, 0),
+    ...taxedBy(scheme, shares),
     counts: isOfBonuses(scheme) ? counts : null,
   };
 }

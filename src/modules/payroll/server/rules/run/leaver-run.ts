@@ -9,7 +9,7 @@ import { leaveAtEnd, type YearsLeave } from '../month/leave-at-end.ts';
 import { leavePay, meanMonth } from '../month/pay-days.ts';
 import { summed, type SlipLine } from '../slips/read-sheet.ts';
 import { severance, severanceTax, type LocalWages } from '../tax/severance.ts';
-import { insuredPart } from './insured-part.ts';
+import { insuredPart, notInsured, type InsuredPart } from './insured-part.ts';
 import { both, line, settle } from './lines.ts';
 import { nonCompetePart, type ClausesDue } from './non-compete-part.ts';
 import type { PersonInput, Problem, RunRules, Worked } from './types.ts';
@@ -128,8 +128,8 @@ function severanceOf({ month, tax }: Pick<RunRules, 'month' | 'tax'>, input: Lea
 }
 
 /** What a scheme that counts more than wages takes of leave that is paid, with what his last month has had. */
-function insuredOf({ insurance, entry, last }: LeaverInput, fen: number): ReturnType<typeof insuredPart> {
-  if (!insurance || fen <= 0) return { lines: [], own: 0, counts: null };
+function insuredOf({ insurance, entry, last }: LeaverInput, fen: number): InsuredPart {
+  if (!insurance || fen <= 0) return notInsured;
   return insuredPart(last.slice(0, 7), { ...insurance, entry }, fen);
 }
 
@@ -158,7 +158,14 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
   if (stopping.length > 0) return { held: null, problems: stopping };
   const until = input.last.slice(0, 7);
   const taken = insuredOf(input, leave.fen);
-  const figures = { ...incomeOf(leave.fen, clause), insurance: taken.own, other: 0 };
+  const { income, exempt } = incomeOf(leave.fen, clause);
+  const figures = {
+    income: income + taken.income,
+    exempt,
+    insurance: taken.own,
+    other: 0,
+    overFund: taken.overFund,
+  };
   const isTaxed = leave.fen > 0 || figures.income !== 0;
   const year = isTaxed ? taxOf(rules, { ...input, until }, figures) : null;
   const settled = settle([...lines, ...taken.lines, ...(year ? [year.line] : [])], input.owed);

@@ -92,6 +92,22 @@ test('a month to the fen: archive, overtime, absence, insurance, tax, net', () =
   );
 });
 
+test('the housing fund above its tax-free bound is taxed: both sides of it', () => {
+  const scheme = { ...schemes[1]!, names: {}, average: 500_000 };
+  const insured = { code: 'EXAMPLE', scheme, base: 2_000_000, ownRates: { housing: '12' } };
+  const { held } = workOut({ insured });
+  // 2,400 a side on 20,000; free are 12 per cent of 15,000: 1,800. The company's 600 are income, the own 600 not taken off.
+  const tax = held!.lines.find(({ item }) => item === 'tax')!;
+  expect(held!.sums).toMatchObject({ income: 1_740_000 + 60_000, insurance: 210_000 + 180_000 });
+  expect(tax.explain).toContain('公积金超过免税限额 1,200.00');
+  expect(
+    workOut({ insured: { ...insured, scheme: { ...scheme, average: 700_000 } } }).held!.sums,
+  ).toMatchObject({
+    income: 1_740_000,
+    insurance: 210_000 + 240_000,
+  });
+});
+
 test('the year goes on from the sums of its last slip, and from opening figures where there is none', () => {
   const sums = { ...noSums, income: 3_480_000, withheld: 44_400 };
   const carried = workOut({ carried: sums }, { month: '2026-03', paidDays: days('2026-03', 22) });

@@ -99,10 +99,11 @@ export function workOutPerson(plan: RunPlan, input: PersonInput): Worked {
 
   const corrected = correctionLines(input);
   const tax = taxOf(plan, input, {
-    income: earned + corrected.taxed + own.exempt,
+    income: earned + corrected.taxed + own.exempt + insurance.income,
     exempt: own.exempt,
     insurance: insurance.own + corrected.insurance,
     other: own.other,
+    overFund: insurance.overFund,
   });
   const all = [
     ...wages.lines,

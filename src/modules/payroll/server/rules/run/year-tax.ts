@@ -36,11 +36,16 @@ export function specialOf(month: string, { profile }: TaxedPerson): number {
   return specialUpTo(month, profile.deductions, opening?.month ?? null) + (opening?.special ?? 0);
 }
 
+/** A month's figures in fen; `overFund` is the housing fund above its tax-free bound, which they hold as income already. */
+export interface TaxedFigures extends Pick<YearSums, 'income' | 'exempt' | 'insurance' | 'other'> {
+  readonly overFund: number;
+}
+
 /** What is withheld of a month's figures, and the year's sums with them; null where nothing is. */
 export function taxOf(
   { month, tax }: Pick<RunRules, 'month' | 'tax'>,
   person: TaxedPerson,
-  figures: Pick<YearSums, 'income' | 'exempt' | 'insurance' | 'other'>,
+  { overFund, ...figures }: TaxedFigures,
 ): { line: SlipLine; sums: YearSums; adds: YearSums; lacksStart: boolean } | null {
   if (!tax) return null;
   const before = sumsBefore(month, person);
@@ -55,12 +60,19 @@ export function taxOf(
   const { taxable, band, now, tax: due } = withholdWages(month, sums, basic, tax);
   const off = sums.exempt + sums.insurance + sums.special + sums.other;
   const t = `${formatFen(sums.income)} − ${formatFen(basic)} − ${formatFen(off)} = ${formatFen(taxable)}`;
+  const over =
+    overFund === 0
+      ? { zh: '', en: '' }
+      : {
+          zh: `；公积金超过免税限额 ${formatFen(overFund)}，计入应税所得`,
+          en: `; housing fund above its tax-free bound: ${formatFen(overFund)}, taxed`,
+        };
   const rate = `${band.rate}% − ${formatFen(band.less)}`;
   const here = Number(month.slice(5));
   return {
     line: line('tax', lineKind.deduction, now, {
-      zh: `累计应纳税所得额 ${t}；× ${rate} = ${formatFen(due)}；已扣 ${formatFen(sums.withheld)}`,
-      en: `Taxable this year ${t}; × ${rate} = ${formatFen(due)}; withheld before ${formatFen(sums.withheld)}`,
+      zh: `累计应纳税所得额 ${t}；× ${rate} = ${formatFen(due)}；已扣 ${formatFen(sums.withheld)}${over.zh}`,
+      en: `Taxable this year ${t}; × ${rate} = ${formatFen(due)}; withheld before ${formatFen(sums.withheld)}${over.en}`,
     }),
     sums: added(sums, { ...noSums, withheld: now }),
     adds: { ...adds, withheld: now },

@@ -6,7 +6,7 @@ import {
   added,
   basicUpTo,
   carriedTo,
-  isAtOnce,
+  barsAtOnce,
   noSums,
   taxBy,
   withholdWages,
@@ -127,13 +127,18 @@ describe('wages month by month', () => {
     expect(() => basicUpTo('2026-06', { ...always, firstMonth: 7 })).toThrow(RangeError);
   });
 
-  test.each([
-    ['twelve months of 5,000', twelve(500_000), true],
-    ['one fen more', [...twelve(500_000).slice(1), 500_001], false],
-    ['eleven months', twelve(100_000).slice(1), false],
-    ['a month without', [...twelve(100_000).slice(1), null], false],
-  ])('the whole deduction at once: %s', (_what, lastYear: (number | null)[], is) => {
-    expect(isAtOnce(lastYear)).toBe(is);
+  test.each<[string, string | null, (number | null)[], boolean]>([
+    ['twelve months of 5,000', '2020-01-01', twelve(500_000), false],
+    ['one fen more', null, [...twelve(500_000).slice(1), 500_001], true],
+    ['months of before the portal are not known', null, [null, null, ...twelve(500_000).slice(2)], false],
+    ['a month without pay between others', null, [...twelve(100_000).slice(2), null, 100_000], true],
+    ['came in January of last year', '2025-01-31', [], false],
+    ['came later', '2025-02-01', [], true],
+  ])('what bars the whole deduction at once: %s', (_what, entry, lastYear, is) => {
+    const known = lastYear.flatMap((wages, at): [string, number][] =>
+      wages === null ? [] : [[`2025-${String(at + 1).padStart(2, '0')}`, wages]],
+    );
+    expect(barsAtOnce(2026, entry, new Map(known))).toBe(is);
   });
 
   test('the whole deduction at once withholds nothing until it is used up', () => {

@@ -28,7 +28,7 @@ export interface Basis {
   readonly firstMonth: number;
   /** He has declared that nobody else paid him in the year (announcement 2020 no. 13): it counts from January. */
   readonly hasNoOther: boolean;
-  /** The whole year's from January on; see `isAtOnce`. */
+  /** The whole year's from January on; see `barsAtOnce`. */
   readonly isAtOnce: boolean;
 }
 
@@ -51,14 +51,20 @@ export function basicUpTo(
 const mostAtOnce = 6_000_000;
 
 /**
- * Whether somebody's whole deduction counts from January: paid and declared here in each month of last year, at most 60,000
- * in all (State Taxation Administration, announcement 2020 no. 19). It stays so when he exceeds it later.
- * @param lastYear gross wages by month in fen, null where none were declared
+ * Whether last year stands against somebody's whole deduction from January: it takes pay in each month of last year here, at
+ * most 60,000 in all (State Taxation Administration, announcement 2020 no. 19). Months of before the portal are not known.
+ * @param lastYear gross wages in fen by month (YYYY-MM), where they are known
  */
-export const isAtOnce = (lastYear: readonly (number | null)[]): boolean =>
-  lastYear.length === 12 &&
-  lastYear.every((wages) => wages !== null) &&
-  lastYear.reduce((all: number, wages) => all + (wages ?? 0), 0) <= mostAtOnce;
+export function barsAtOnce(
+  year: number,
+  entry: string | null,
+  lastYear: ReadonlyMap<string, number>,
+): boolean {
+  if (entry !== null && entry > `${year - 1}-01-31`) return true;
+  const numbers = [...lastYear.keys()].map((month) => Number(month.slice(5)));
+  const hasGap = numbers.length > 0 && Math.max(...numbers) - Math.min(...numbers) + 1 !== numbers.length;
+  return hasGap || [...lastYear.values()].reduce((all, wages) => all + wages, 0) > mostAtOnce;
+}
 
 export interface Withheld {
   /** May be negative, and counts on. */
