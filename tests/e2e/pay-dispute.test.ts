@@ -12,6 +12,7 @@ import { nonCompeteWords } from '#modules/payroll/web/non-compete-words.ts';
 import { runWords } from '#modules/payroll/web/run-words.ts';
 import { varianceWords } from '#modules/payroll/web/variance-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
+import { proveWords } from '#modules/people/web/prove-words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { submitForm, useStage } from '#tests/support/stage.ts';
 
@@ -61,7 +62,7 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
   const openSlip = async (page: Page, of: string): Promise<void> => {
     await stage.open(page, home);
     await page.getByRole('button', { name: words.openOf(of) }).click();
-    const again = page.getByRole('dialog').getByRole('button', { name: words.prove.again });
+    const again = page.getByRole('dialog').getByRole('button', { name: proveWords[language].goOn });
     const sheet = page.getByRole('heading', { level: 1, name: words.slipOf(of) });
     await again.or(sheet).first().waitFor();
     if (await again.isVisible()) await again.click();

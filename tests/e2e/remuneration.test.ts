@@ -13,7 +13,7 @@ import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { payWords } from '#modules/payroll/web/pay-words.ts';
-import { slipWords } from '#modules/payroll/web/words.ts';
+import { proveWords } from '#modules/people/web/prove-words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { approveFirst, submitForm, useStage } from '#tests/support/stage.ts';
 
@@ -102,7 +102,7 @@ describe.each(languagesOf(import.meta.filename))('what somebody earns, in %s', (
     await cora.getByText(words.history.masked).first().waitFor();
     expect(await cora.locator('main').innerText()).not.toMatch(figure);
     await cora.getByRole('button', { name: words.mine.show }).click();
-    await cora.getByRole('dialog').getByRole('button', { name: slipWords[language].prove.again }).click();
+    await cora.getByRole('dialog').getByRole('button', { name: proveWords[language].goOn }).click();
     await cora.getByText('18,765.43').first().waitFor();
     expect(await cora.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
   });

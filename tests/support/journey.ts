@@ -37,6 +37,8 @@ export function languagesOf(file: string): readonly Language[] {
 export async function enter(browser: Browser, visit: Visit, name: string): Promise<Person> {
   const context = await browser.newContext({
     viewport: visit.viewport ?? { width: 1440, height: 900 },
+    // A window of a phone's width is touched.
+    hasTouch: (visit.viewport?.width ?? 1440) < 768,
     locale: visit.language === 'zh' ? 'zh-CN' : 'en-GB',
     reducedMotion: 'reduce',
   });

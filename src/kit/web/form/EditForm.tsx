@@ -1,5 +1,4 @@
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Alert, Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { Fragment, use, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
@@ -11,6 +10,7 @@ import { useAct } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
 import { SavedContext } from '../parts/typed.ts';
 import { byNames } from './by-names.ts';
+import { MomentField } from './MomentField.tsx';
 import './form.css';
 
 /** One field of a form; limits and required marks come from the call's contract, not from here. */
@@ -165,7 +165,6 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
             required={field.isRequired ?? isRequired(call, field.name)}
             {...(field.kind === 'area' || field.isWhole ? { className: 'form-whole' } : {})}
             {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
-            {...(field.kind === 'day' ? dayAsText : {})}
           >
             {controlOf(field)}
           </Form.Item>
@@ -190,10 +189,18 @@ function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-const dayAsText = {
-  getValueProps: (value: unknown) => ({ value: typeof value === 'string' ? dayjs(value) : null }),
-  getValueFromEvent: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-};
+/** A day that the form gives its value, its id and the changes of. */
+function DayField({ id, value, onChange }: DayFieldProps) {
+  return (
+    <MomentField precision="date" id={id} value={value ?? ''} onChange={(next) => onChange?.(next ?? null)} />
+  );
+}
+
+interface DayFieldProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}
 
 function isRequired(call: Placed, name: string): boolean {
   const { shape } = call.input as { shape?: Record<string, z.core.$ZodType> };
@@ -227,7 +234,7 @@ function controlOf(field: Field): ReactNode {
     case 'radios':
       return <Radio.Group vertical options={[...(field.options ?? [])]} />;
     case 'day':
-      return <DatePicker style={{ width: '100%' }} />;
+      return <DayField />;
     case 'switch':
       return <Switch />;
     case 'own':

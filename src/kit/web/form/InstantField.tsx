@@ -1,11 +1,11 @@
-import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { companyInstant, isMinute } from '#kit/rules/dates.ts';
 import { useState } from 'react';
-import { companyInstant } from '#kit/rules/dates.ts';
 import { timeText } from '../client/time.ts';
+import { MomentField } from './MomentField.tsx';
 
 interface InstantFieldProps {
   readonly id?: string;
+  readonly label?: string;
   readonly value?: string | null;
   readonly onChange?: (next: string | null) => void;
   /** Days before today by the company's clock are not offered. */
@@ -13,19 +13,22 @@ interface InstantFieldProps {
 }
 
 /** A minute of the company's clock, whatever the browser's is; its value is the instant in ISO 8601. */
-export function InstantField({ id, value = null, onChange, fromToday = false }: InstantFieldProps) {
-  const [today] = useState(() => dayjs(timeText(new Date())).startOf('day'));
+export function InstantField({ id, label, value = null, onChange, fromToday = false }: InstantFieldProps) {
+  const [today] = useState(() => timeText(new Date()).slice(0, 10));
+  // A day without a time is no instant yet: it is kept here until the time is there.
+  const [rest, setRest] = useState('');
   return (
-    <DatePicker
-      {...(id ? { id } : {})}
-      style={{ width: '100%' }}
-      format="YYYY-MM-DD HH:mm"
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      {...(fromToday ? { minDate: today } : {})}
-      value={value === null ? null : dayjs(timeText(value))}
-      onChange={(moment: Dayjs | null) =>
-        onChange?.(moment ? companyInstant(moment.format('YYYY-MM-DD HH:mm')).toISOString() : null)
-      }
+    <MomentField
+      precision="minute"
+      id={id}
+      {...(label === undefined ? {} : { label })}
+      {...(fromToday ? { from: today } : {})}
+      value={value === null ? rest : timeText(value)}
+      onChange={(next = '') => {
+        const isWhole = isMinute(next);
+        setRest(isWhole ? '' : next);
+        onChange?.(isWhole ? companyInstant(next).toISOString() : null);
+      }}
     />
   );
 }

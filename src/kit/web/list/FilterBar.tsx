@@ -1,8 +1,8 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Badge, Button, DatePicker, Drawer, Input, InputNumber, Popover, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Badge, Button, Drawer, Input, InputNumber, Popover, Select } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWords } from '../client/language.ts';
+import { DayRangeField } from '../form/DayRangeField.tsx';
 import { byNames } from '../form/by-names.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
@@ -209,18 +209,16 @@ function Control({ filter, state, inForce }: ControlProps) {
     );
   if (filter.kind === 'days')
     return (
-      <DatePicker.RangePicker
-        aria-label={filter.label}
-        allowEmpty={[true, true]}
+      <DayRangeField
+        label={filter.label}
+        mayBeOpen
         // What holds by itself cannot be taken away, only changed.
-        allowClear={!inForce || [from, to].some((name) => state.filters[name])}
-        value={[dayOf(state.filters[from] ?? inForce?.[from]), dayOf(state.filters[to] ?? inForce?.[to])]}
-        onChange={(days) =>
-          state.setFilters({
-            [from]: days?.[0]?.format('YYYY-MM-DD') ?? '',
-            [to]: days?.[1]?.format('YYYY-MM-DD') ?? '',
-          })
-        }
+        isClearable={!inForce || [from, to].some((name) => state.filters[name])}
+        value={[
+          (state.filters[from] ?? inForce?.[from]) || null,
+          (state.filters[to] ?? inForce?.[to]) || null,
+        ]}
+        onChange={([first, last]) => state.setFilters({ [from]: first ?? '', [to]: last ?? '' })}
       />
     );
   return (
@@ -264,5 +262,3 @@ function Amount({
     />
   );
 }
-
-const dayOf = (text: string | undefined): dayjs.Dayjs | null => (text ? dayjs(text) : null);

@@ -6,5 +6,11 @@ export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath, printPath } from './paths.ts';
 export { useStandardTemplate } from './useStandardTemplate.ts';
 export { useApplicant } from './useApplicant.ts';
-export { addFillPanel, addFormPanel, type FillPanelProps, type FormPanelProps } from './panels.ts';
+export {
+  addDayTimes,
+  addFillPanel,
+  addFormPanel,
+  type FillPanelProps,
+  type FormPanelProps,
+} from './panels.ts';
 export { useFourViews } from './useFourViews.ts';

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
+import type { DayTimes } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
 
 /** What a panel below a form's values knows of it. */
@@ -33,12 +34,32 @@ export function addFillPanel(standard: string, panel: ComponentType<FillPanelPro
   beside.set(standard, panel);
 }
 
-/** The panel of a template; none where its area has none. */
-export function useFillPanels(templateId: number): readonly ComponentType<FillPanelProps>[] {
+/** Reads the times of work of whoever a form is about, while it is filled in. */
+export type UseDayTimes = (values: Values, standard: string, today: string) => DayTimes | undefined;
+
+const none: UseDayTimes = () => undefined;
+let useDays = none;
+
+/** Lets the area that knows when people work fill in the times of a form, before anything is drawn. */
+export function addDayTimes(use: UseDayTimes): void {
+  useDays = use;
+}
+
+function useStandard(templateId: number): string {
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: beside.size > 0 }).data;
   const template = groups
     ?.flatMap(({ Templates }) => Templates)
     .find(({ TemplateId }) => TemplateId === templateId);
-  const panel = template?.Standard ? beside.get(template.Standard) : undefined;
-  return panel ? [panel] : [];
+  return template?.Standard ?? '';
+}
+
+/** What other areas add to a form of a template while it is filled in: panels beside it, and times of its days. */
+export function useFillParts(
+  templateId: number,
+  values: Values,
+  today: string,
+): { readonly panels: readonly ComponentType<FillPanelProps>[]; readonly times: DayTimes | undefined } {
+  const standard = useStandard(templateId);
+  const panel = beside.get(standard);
+  return { panels: panel ? [panel] : [], times: useDays(values, standard, today) };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { id, idempotencyKey, text, textarea, when } from '#kit/contract/fields.ts';
+import { day, id, idempotencyKey, text, textarea, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import {
@@ -50,6 +51,9 @@ const calls = billCalls({
   access: [applicationCode],
   manager: [attendanceCode],
 });
+
+/** Days after the first that are told at once when work begins and ends. */
+const mostWorkTimes = 400;
 
 const dayCost = z.object({
   Day: z.string(),
@@ -106,6 +110,33 @@ export const VacationBill = controller('VacationBill', {
       Objections: objections,
     }),
     refusals: [general.notFound, general.forbidden],
+  }),
+  GetWorkTimes: post({
+    does: 'When work of a person begins and ends on each day of a range: fills in the times of a form when only days are chosen',
+    access: 'signedIn',
+    reads: true,
+    input: z
+      .strictObject({
+        /** Person asked about; left out: the caller. */
+        AUID: id.optional(),
+        FromDay: day,
+        ToDay: day,
+      })
+      .refine(({ FromDay, ToDay }) => ToDay >= FromDay && ToDay <= shiftDays(FromDay, mostWorkTimes), {
+        path: ['ToDay'],
+        error: `结束日期不能早于开始日期，最多晚 ${mostWorkTimes} 天 | The last day is not before the first, and at most ${mostWorkTimes} days after it`,
+      }),
+    reply: z.array(
+      z.object({
+        Day: z.string(),
+        /** Minutes of the company's clock; a night shift ends on the day after. */
+        Begins: z.string(),
+        Ends: z.string(),
+        /** False: a day off, with the times of the nearest day of work. */
+        IsWorked: z.boolean(),
+      }),
+    ),
+    refusals: [general.notFound],
   }),
   GetVacationBillDays: post({
     does: 'What a leave that was submitted costs day by day, and when its person may be back early',

@@ -8,6 +8,7 @@ import { getSetting } from './queries/types.ts';
 import type { RosterDay } from './rules/cost.ts';
 import { rosterDay } from './rules/roster.ts';
 import type { Span } from './rules/spans.ts';
+import { workTimesOf, type WorkTimes } from './rules/work-times.ts';
 
 async function standardDay(on: Executor): Promise<readonly Span[]> {
   const { dayFrom, breakFrom, breakTo, dayTo } = await getSetting(on);
@@ -137,6 +138,17 @@ export const leaveRoster = async (
   first: string,
   last: string,
 ): Promise<RosterDay[]> => (await leaveRostersOf(on, [person], shiftDays(first, -1), last)).get(person.id)!;
+
+/** When somebody's work begins and ends on each day of a range. @param from and to are company days, both included */
+export async function workTimes(
+  on: Executor,
+  person: Rostered,
+  from: string,
+  to: string,
+): Promise<WorkTimes[]> {
+  const roster = (await leaveRostersOf(on, [person], from, to)).get(person.id)!;
+  return workTimesOf(roster, await standardDay(on));
+}
 
 const isFree = ({ group, shift, kind }: RosterDay): boolean =>
   group?.mode === groupMode.free && shift === null && isWorked(kind);

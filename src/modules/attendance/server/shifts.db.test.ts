@@ -72,6 +72,22 @@ eachEngine('shifts, groups and rosters', (open) => {
     ).rows;
   const night = { Segments: [[1320, 1800]], Breaks: [] } as unknown as { Segments: [[number, number]] };
 
+  test('tells when work begins and ends, a night shift on the day after; only of whom one may file for', async () => {
+    await put(await addGroup(everyDay(await addShift(night))), ['a']);
+    const ask = { FromDay: inDays(1), ToDay: inDays(2) };
+    expect(await portal.ok('a', VacationBill.GetWorkTimes, ask)).toEqual([
+      { Day: inDays(1), Begins: `${inDays(1)} 22:00`, Ends: `${inDays(2)} 06:00`, IsWorked: true },
+      { Day: inDays(2), Begins: `${inDays(2)} 22:00`, Ends: `${inDays(3)} 06:00`, IsWorked: true },
+    ]);
+    expect((await portal.call('a', VacationBill.GetWorkTimes, { ...ask, AUID: idOf('lead') })).status).toBe(
+      404,
+    );
+    const turned = await portal.call('a', VacationBill.GetWorkTimes, { ...ask, ToDay: inDays(0) });
+    expect([turned.status, fieldOf(turned)?.[0]?.[0]]).toEqual([400, 'ToDay']);
+    const long = await portal.call('a', VacationBill.GetWorkTimes, { ...ask, ToDay: inDays(402) });
+    expect(long.status).toBe(400);
+  });
+
   test('a shift with faults is refused, its fields named; a name is had once', async () => {
     const answer = await portal.call('cash', AttendShift.AddAttendShift, {
       Name: '错',

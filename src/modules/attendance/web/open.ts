@@ -1,10 +1,11 @@
 import { lazy } from 'react';
-import { addFillPanel, addFormPanel } from '#modules/approval/web/open.ts';
+import { addDayTimes, addFillPanel, addFormPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
+import { useWorkTimes } from './useWorkTimes.ts';
 
 export { addFamily } from './families.ts';
 
-/** Shows what a bill comes to while it is filled in, and below it the early end of leave, and who decides meanwhile. */
+/** Shows what a bill comes to while it is filled in, with the times of its days, and below it the early end of leave, and who decides meanwhile. */
 export function joinForms(): void {
   addFillPanel(
     billKinds.vacation,
@@ -22,6 +23,7 @@ export function joinForms(): void {
     billKinds.card,
     lazy(() => import('./parts/CardPreview.tsx')),
   );
+  addDayTimes(useWorkTimes);
   addFormPanel(lazy(() => import('./parts/EarlyEnd.tsx')));
   addFormPanel(lazy(() => import('./parts/StandIn.tsx')));
 }

@@ -12,7 +12,7 @@ import { own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
 import { useFocusOnError, useShownErrors } from './errors.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import { fieldId, FillingContext, looksAround, type Update } from './filling.ts';
+import { fieldId, FillingContext, looksAround, type DayTimes, type Update } from './filling.ts';
 import { isTitledBy, sectionsOf } from './sections.ts';
 import { useGrowing } from './useGrowing.ts';
 import './forms.css';
@@ -37,6 +37,8 @@ export interface FormFillProps {
   /** `finance` draws the controls that finance fills in, `apply` the others. */
   readonly stage?: 'apply' | 'finance';
   readonly disabled?: boolean;
+  /** Times that a day stands for while nobody has chosen one. */
+  readonly times?: DayTimes | undefined;
 }
 
 const noErrors: readonly FormError[] = [];
@@ -60,6 +62,7 @@ export function FormFill(props: FormFillProps) {
     beside = nothing,
     stage = 'apply',
     disabled = false,
+    times,
   } = props;
   const words = useWords(formWords);
   const language = useLanguage();
@@ -84,8 +87,8 @@ export function FormFill(props: FormFillProps) {
     [onChange, controls],
   );
   const filling = useMemo(
-    () => ({ formId, applicant, today, disabled, Slot: FieldSlot, onLeave, onRowsMoved }),
-    [formId, applicant, today, disabled, onLeave, onRowsMoved],
+    () => ({ formId, applicant, today, disabled, times, Slot: FieldSlot, onLeave, onRowsMoved }),
+    [formId, applicant, today, disabled, times, onLeave, onRowsMoved],
   );
   const filled = { values, controls, total: totalOf(edition, values), faultAt };
 

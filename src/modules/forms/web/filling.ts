@@ -1,4 +1,5 @@
 import { createContext, use, type ComponentType } from 'react';
+import type { UsualTime } from '#kit/web/form/usual-time.ts';
 import type { Control } from '../contract/control.ts';
 import type { Applicant } from '../contract/start.ts';
 import type { FormError } from '../contract/validate.ts';
@@ -23,12 +24,20 @@ export interface Bound {
   readonly isTitled?: boolean;
 }
 
+/** Minutes at which a day begins and ends for whoever a form is about. */
+export interface DayTimes {
+  readonly start: UsualTime;
+  readonly end: UsualTime;
+}
+
 /** What the controls of one form share while it is filled in; it stays the same from key to key. */
 export interface Filling {
   readonly formId: string;
   readonly applicant: Applicant;
   readonly today: string;
   readonly disabled: boolean;
+  /** Times that a day stands for while nobody has chosen one; left out: those of an office day. */
+  readonly times?: DayTimes | undefined;
   /** Draws a control; a group area draws its cells with it. */
   readonly Slot: ComponentType<Bound>;
   /** A control was left: from now on what is wrong with it is said. */

@@ -4,6 +4,8 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, month, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formStatusLabels } from '#modules/approval/contract/codes.ts';
+import { passkeyRefusals } from '#modules/people/contract/Passkey.ts';
+import { anyProof, factorRefusals } from '#modules/people/contract/SecondFactor.ts';
 import { monthItems } from './codes.ts';
 import { currencies } from './setup-codes.ts';
 import {
@@ -104,12 +106,18 @@ export const PayrollSlip = controller('PayrollSlip', {
   }),
   ProvePayrollSlip: post({
     inPerson: true,
-    does: 'Proves again who the caller is, for as long as he stays signed in',
+    does: 'Proves again who the caller is, for 10 minutes of this session',
     access: own,
     limit: { max: 20, seconds: 15 * 60 },
-    input: z.strictObject({ Password: z.string().trim().max(200).default('') }),
+    input: z.strictObject(anyProof),
     reply: done,
-    refusals: [slipRefusals.passwordWrong, slipRefusals.passwordLocked, slipRefusals.signInAgain],
+    refusals: [
+      slipRefusals.passwordWrong,
+      slipRefusals.passwordLocked,
+      slipRefusals.signInAgain,
+      factorRefusals.codeWrong,
+      passkeyRefusals.passkeyWrong,
+    ],
     touches: [...touches, 'Remuneration.GetOwnRemuneration'],
   }),
   GetPayrollSlipInfo: post({

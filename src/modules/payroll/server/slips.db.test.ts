@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
@@ -13,6 +14,7 @@ import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
+import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { followSlips } from './slips/publish.ts';
 
@@ -132,8 +134,8 @@ eachEngine('slips', (open) => {
   }
   const ownSlip = async (name: Name) => (await ok(name, PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.SlipID;
   const ownCurrency = async () => (await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Currency;
-  const prove = (name: Name, Password = testPassword) =>
-    call(name, PayrollSlip.ProvePayrollSlip, { Password });
+  const prove = (name: Name, Password = testPassword, more: { Code?: string; Passkey?: string } = {}) =>
+    call(name, PayrollSlip.ProvePayrollSlip, { Password, ...more });
   const count = async (table: string): Promise<number> =>
     (await db.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
 
@@ -247,7 +249,7 @@ eachEngine('slips', (open) => {
     expect([late.status, late.reason]).toEqual([422, 'runPublished']);
   });
 
-  test('a slip opens after the password was asked again, once for a sign-in', async () => {
+  test('a slip opens after the password was asked again, for ten minutes of a session', async () => {
     await published('worker', 'other');
     const page = await ok('worker', PayrollSlip.GetPayrollSlipPage, {});
     expect([page.IsProved, page.ByPassword, page.Rows[0]!.Net, page.Rows[0]!.State]).toEqual([
@@ -275,12 +277,49 @@ eachEngine('slips', (open) => {
     const again = await product.signIn('worker');
     const elsewhere = await ask(product, again, PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(elsewhere.reason).toBe('proofNeeded');
+    const since = (minutes: number) =>
+      db.pool.query(
+        `update payroll.proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
+        [minutes, ids['worker']],
+      );
+    await since(9);
+    expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).status).toBe(200);
+    await since(11);
+    expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).reason).toBe('proofNeeded');
+    expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
     const others = await ownSlip('other');
     await db.pool.query(`update payroll.proof set proved_at = proved_at - interval '10 minutes'`);
     const late = await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(late.reason).toBe('proofNeeded');
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
     expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID: others })).status).toBe(404);
+  });
+
+  test('a code of the authenticator app proves it in place; wrong codes count, and one is good once', async () => {
+    await published('other');
+    const { body: begun } = await call('other', SecondFactor.BeginSecondFactor, { Password: testPassword });
+    const codeIn = (ahead: number): string =>
+      new TOTP({ secret: Secret.fromBase32(begun.Secret) }).generate({
+        timestamp: Date.now() + ahead * 30_000,
+      });
+    expect((await prove('other', '', { Code: '000000' })).reason).toBe('codeWrong');
+    await ok('other', SecondFactor.ConfirmSecondFactor, { Code: codeIn(0) });
+    await db.pool.query('update people.second_factor set last_step = 0');
+    expect(await ok('other', SecondFactor.GetProofWays, {})).toEqual({
+      ByPassword: true,
+      ByCode: true,
+      Passkey: null,
+      IsFresh: true,
+    });
+    const Code = codeIn(0);
+    const wrong = await prove('other', '', { Code: Code === '111111' ? '222222' : '111111' });
+    expect([wrong.status, wrong.reason]).toEqual([422, 'codeWrong']);
+    expect((await prove('other', '', { Code })).status).toBe(200);
+    expect((await prove('other', '', { Code })).reason).toBe('codeWrong');
+    const SlipID = await ownSlip('other');
+    expect((await call('other', PayrollSlip.GetPayrollSlipInfo, { SlipID })).status).toBe(200);
+    expect((await prove('other', '', { Passkey: '{}' })).reason).toBe('passkeyWrong');
+    await db.pool.query('delete from people.second_factor');
   });
 
   test('whoever has no password here opens his slips within five minutes of signing in', async () => {

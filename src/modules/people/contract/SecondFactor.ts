@@ -61,6 +61,14 @@ const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, pas
 export const freshProof = proof;
 export const freshProofRefusals = [...proofRefusals, factorRefusals.proofNeeded];
 
+/** What proves again who the caller is: one of a password, a code of their app, and a passkey's answer. */
+export const anyProof = {
+  ...proof,
+  Code: z.string().trim().max(40).default(''),
+  /** Answer of `navigator.credentials.get`, as JSON. */
+  Passkey: z.string().max(8000).default(''),
+};
+
 /** Six digits of the app, or a recovery code; blanks and dashes are how people read them. */
 const Code = z.string().trim().min(6).max(40);
 const limit = { max: 20, seconds: 15 * 60 };
@@ -86,6 +94,23 @@ export const SecondFactor = controller('SecondFactor', {
       CodesLeft: z.number().int(),
       /** Whether changing it asks for the password; else for a sign-in at most 5 minutes old. */
       ByPassword: z.boolean(),
+    }),
+  }),
+
+  GetProofWays: post({
+    ...own,
+    does: 'How the caller can prove again who they are without leaving the page',
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      ByPassword: z.boolean(),
+      /** A code of the authenticator app, or a recovery code. */
+      ByCode: z.boolean(),
+      /** What a passkey is to sign, good for an hour in this session; null: there is no passkey. */
+      Passkey: z.object({ Challenge: z.string(), Host: z.string() }).nullable(),
+      /** Signed in at most 5 minutes ago, which is proof enough of somebody without a password. */
+      IsFresh: z.boolean(),
     }),
   }),
 

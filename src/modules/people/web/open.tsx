@@ -1,5 +1,6 @@
 export { FirstFactor } from './parts/FirstFactor.tsx';
 export { FirstPassword } from './parts/FirstPassword.tsx';
+export { ProveDialog } from './parts/ProveDialog.tsx';
 export { PeopleField, PersonField } from './parts/PersonField.tsx';
 export type { PersonChoice } from './parts/person-choice.ts';
 export { SheetTools } from './parts/SheetTools.tsx';

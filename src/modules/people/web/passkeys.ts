@@ -36,6 +36,24 @@ export async function makePasskey(asked: AskedKey): Promise<MadeKey> {
   };
 }
 
+/** Whether this browser shows passkeys to a page and reads what it is asked for as text (WebAuthn 3, 5.1.10). */
+export const canShowPasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** Asks a device to sign a challenge; returns its answer as JSON. @throws DOMException where its person calls it off */
+export async function showPasskey(asked: {
+  readonly Challenge: string;
+  readonly Host: string;
+}): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+    challenge: asked.Challenge,
+    rpId: asked.Host,
+    userVerification: 'required',
+  });
+  const shown = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  return JSON.stringify(shown.toJSON());
+}
+
 /** What people call the device that they sit at. */
 export function deviceName(agent: string): string {
   const [, name = ''] = /(iPhone|iPad|Android|Windows|Mac|Linux)/.exec(agent) ?? [];

@@ -128,14 +128,14 @@ function Absences() {
             label: words.absence.from,
             kind: 'own',
             isRequired: true,
-            control: <InstantField />,
+            control: <InstantField label={words.absence.from} />,
           },
           {
             name: 'EndTime',
             label: words.absence.until,
             kind: 'own',
             isRequired: true,
-            control: <InstantField />,
+            control: <InstantField label={words.absence.until} />,
           },
           { name: 'Reason', label: words.absence.reason, kind: 'text' },
         ]}

@@ -17,7 +17,7 @@ import { errorsFrom, FormFill, FormHostProvider, type FormHost } from '#modules/
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { awaitHeading } from '../decided.ts';
 import { formHost } from '../host.ts';
-import { useFillPanels } from '../panels.ts';
+import { useFillParts } from '../panels.ts';
 import { choosePath, detailPath } from '../paths.ts';
 import { useDraft, type DraftStart } from '../useDraft.ts';
 import { approvalWords } from '../words.ts';
@@ -66,7 +66,7 @@ export function FormEditor({
   const { host, isAwaited, isStill } = useUploads();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
-  const beside = useFillPanels(start.templateId);
+  const { panels: beside, times } = useFillParts(start.templateId, values, today);
   const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
 
@@ -143,6 +143,7 @@ export function FormEditor({
               onChange={keeper.change}
               applicant={applicant}
               today={today}
+              times={times}
               errors={errors}
               disabled={submit.isPending}
             />

@@ -17,6 +17,7 @@ import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
 import { findPerson } from '../queries/persons.ts';
 import { balancesOf } from '../quota/balances.ts';
+import { workTimes } from '../roster.ts';
 import { totalOf } from '../rules/cost.ts';
 import { take } from '../rules/lots.ts';
 import { askFor, shownFaults } from './asking.ts';
@@ -159,6 +160,18 @@ export const vacationBill = serve(VacationBill, {
       const worked = await workOut(on, plan, companyDay(ctx.now));
       if (isWorkedOut(worked)) return shown(worked, ctx);
       return { ...unknown, Objections: shownFaults(worked.faults, ctx) };
+    }),
+
+  GetWorkTimes: ({ AUID, FromDay, ToDay }, ctx) =>
+    askFor(ctx, AUID, async (on, subject) => {
+      const person = (await findPerson(on, subject, FromDay)) ?? refuse(general.notFound);
+      const times = await workTimes(on, person, FromDay, ToDay);
+      return times.map(({ day, begins, ends, isWorked }) => ({
+        Day: day,
+        Begins: begins,
+        Ends: ends,
+        IsWorked: isWorked,
+      }));
     }),
 
   GetVacationBillDays: ({ FormID }, ctx) =>

@@ -1,5 +1,4 @@
-import { App, Button, DatePicker, Progress, Select, Table } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Progress, Select, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -7,6 +6,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { DayRangeField } from '#kit/web/form/DayRangeField.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
@@ -73,8 +73,10 @@ function Start() {
   const start = useAct(AttendRun.StartAttendRun);
   const companies = useCall(CacCompany.GetCompanyList, {}).data ?? [];
   const { items } = useDepartmentItems();
-  const [today] = useState(() => dayjs(companyDay(new Date())));
-  const [days, setDays] = useState<readonly [Dayjs, Dayjs]>([today.startOf('month'), today]);
+  const [days, setDays] = useState<readonly [string, string]>(() => {
+    const today = companyDay(new Date());
+    return [`${today.slice(0, 7)}-01`, today];
+  });
   const [company, setCompany] = useState<number>();
   const [department, setDepartment] = useState<number | null>(null);
   return (
@@ -84,8 +86,8 @@ function Start() {
         event.preventDefault();
         start.mutate(
           {
-            FromDate: days[0].format('YYYY-MM-DD'),
-            ToDate: days[1].format('YYYY-MM-DD'),
+            FromDate: days[0],
+            ToDate: days[1],
             ...(company ? { CompanyId: company } : {}),
             ...(department ? { DeptId: department } : {}),
           },
@@ -98,11 +100,12 @@ function Start() {
     >
       <label>
         {words.from}
-        <DatePicker.RangePicker
-          value={[days[0], days[1]]}
-          allowClear={false}
-          onChange={(chosen) => {
-            if (chosen?.[0] && chosen[1]) setDays([chosen[0], chosen[1]]);
+        <DayRangeField
+          label={words.from}
+          value={days}
+          isClearable={false}
+          onChange={([from, until]) => {
+            if (from && until) setDays([from, until]);
           }}
         />
       </label>

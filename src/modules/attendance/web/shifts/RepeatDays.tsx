@@ -1,14 +1,14 @@
-import { App, Button, DatePicker, InputNumber, Popover } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { App, Button, InputNumber, Popover } from 'antd';
 import { useState } from 'react';
+import { shiftDays } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { DayRangeField } from '#kit/web/form/DayRangeField.tsx';
 import { AttendRoster } from '../../contract/AttendRoster.ts';
 import { shiftWords } from './words.ts';
 
 const week = 7;
-const day = 'YYYY-MM-DD';
 
 /** Fills days with what was said of those before them, again and again: rotations of any length, a week as a rule. */
 export function RepeatDays({ persons }: { readonly persons: readonly number[] }) {
@@ -16,12 +16,12 @@ export function RepeatDays({ persons }: { readonly persons: readonly number[] })
   const { message } = App.useApp();
   const showError = useShowError();
   const repeat = useAct(AttendRoster.RepeatRoster);
-  const [range, setRange] = useState<readonly [Dayjs, Dayjs] | null>(null);
+  const [[from, until], setRange] = useState<readonly [string | null, string | null]>([null, null]);
   const [days, setDays] = useState<number | null>(week);
   const [isOpen, setOpen] = useState(false);
-  const go = ([from, until]: readonly [Dayjs, Dayjs], of: number): void =>
+  const go = (From: string, Until: string, of: number): void =>
     repeat.mutate(
-      { AUIDs: [...persons], From: from.format(day), Until: until.format(day), Days: of },
+      { AUIDs: [...persons], From, Until, Days: of },
       {
         onSuccess: () => {
           void message.success(words.done);
@@ -44,24 +44,15 @@ export function RepeatDays({ persons }: { readonly persons: readonly number[] })
               {words.repeatDays}
               <InputNumber min={1} max={42} precision={0} value={days} onChange={setDays} />
             </label>
-            <DatePicker.RangePicker
-              aria-label={words.repeatRange}
-              value={range && [range[0], range[1]]}
-              onChange={(chosen) => setRange(chosen?.[0] && chosen[1] ? [chosen[0], chosen[1]] : null)}
-            />
-            {range && days && (
-              <p className="roster-from">
-                {words.repeatFrom(
-                  range[0].subtract(days, 'day').format(day),
-                  range[0].subtract(1, 'day').format(day),
-                )}
-              </p>
+            <DayRangeField label={words.repeatRange} value={[from, until]} onChange={setRange} />
+            {from && days && (
+              <p className="roster-from">{words.repeatFrom(shiftDays(from, -days), shiftDays(from, -1))}</p>
             )}
             <Button
               type="primary"
-              disabled={!range || !days || persons.length === 0}
+              disabled={!from || !until || !days || persons.length === 0}
               loading={repeat.isPending}
-              onClick={() => range && days && go(range, days)}
+              onClick={() => from && until && days && go(from, until, days)}
             >
               {words.repeatGo(persons.length)}
             </Button>

@@ -1,88 +1,29 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import type { ReactNode } from 'react';
-import { isDay, isMinute, isMonth } from '#kit/rules/dates.ts';
+import { Button } from 'antd';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { MomentField } from '#kit/web/form/MomentField.tsx';
+import { officeTimes } from '#kit/web/form/usual-time.ts';
 import { monthWindow } from '../../contract/kinds.ts';
+import { labelOf } from '../../contract/validate.ts';
 import { formWords } from '../../labels.ts';
-import { listIn, partLabel, placeholderOf, textIn, type FillProps, type InputAria } from './fill.ts';
+import { useFilling } from '../filling.ts';
+import { listIn, partLabel, placeholderOf, textIn, type FillProps } from './fill.ts';
 
-type Precision = 'date' | 'month' | 'minute';
-
-const formats: Record<Precision, string> = {
-  date: 'YYYY-MM-DD',
-  month: 'YYYY-MM',
-  minute: 'YYYY-MM-DD HH:mm',
-};
-const tests: Record<Precision, (text: string) => boolean> = { date: isDay, month: isMonth, minute: isMinute };
-
-interface MomentProps {
-  readonly precision: Precision;
-  readonly value: unknown;
-  readonly onChange: (value: string | undefined) => void;
-  readonly id: string;
-  readonly aria: InputAria & { readonly 'aria-label'?: string };
-  readonly invalid: boolean;
-  readonly disabled: boolean;
-  readonly placeholder: string;
-  /** First and last that may be chosen, written like the value. */
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-}
-
-/** The columns of hours and minutes scroll, so that the keyboard must be able to reach them. */
-const withReachableColumns = (panel: ReactNode) => (
-  <div
-    ref={(node) => {
-      for (const column of node?.querySelectorAll('ul') ?? []) column.tabIndex = 0;
-    }}
-  >
-    {panel}
-  </div>
-);
-
-/** One point in time as text: a day, a month or a minute of the company's clock. */
-function Moment(props: MomentProps) {
-  const { precision, value, onChange, id, aria, invalid, disabled, placeholder, from, until } = props;
-  const isPhone = useIsPhone();
-  const format = formats[precision];
-  const text = textIn(value);
-  const isOut = (moment: Dayjs): boolean => {
-    const day = precision === 'minute' ? 'YYYY-MM-DD' : format;
-    const written = moment.format(day);
-    return (
-      (from !== undefined && written < from.slice(0, day.length)) ||
-      (until !== undefined && written > until.slice(0, day.length))
-    );
-  };
-  return (
-    <DatePicker
-      id={id}
-      {...aria}
-      className="form-wide"
-      picker={precision === 'month' ? 'month' : 'date'}
-      {...(precision === 'minute'
-        ? { showTime: { format: 'HH:mm' }, panelRender: withReachableColumns }
-        : {})}
-      format={format}
-      inputReadOnly={isPhone}
-      disabled={disabled}
-      placeholder={placeholder}
-      value={tests[precision](text) ? dayjs(text) : null}
-      disabledDate={isOut}
-      {...(invalid ? { status: 'error' as const } : {})}
-      onChange={(moment: Dayjs | null) => onChange(moment?.format(format))}
-    />
-  );
-}
+/** What a control of a moment shares with the field that draws it. */
+const fieldOf = ({ id, aria, invalid, disabled, value, onChange }: FillProps) => ({
+  id,
+  aria: { ...aria },
+  invalid,
+  disabled,
+  value: textIn(value),
+  onChange,
+});
 
 export function DateFill(props: FillProps<'date'>) {
   const words = useWords(formWords);
   return (
-    <Moment
-      {...props}
+    <MomentField
+      {...fieldOf(props)}
       precision="date"
       placeholder={placeholderOf(props.control, useLanguage(), words.chooseDate)}
     />
@@ -91,11 +32,15 @@ export function DateFill(props: FillProps<'date'>) {
 
 export function DateTimeFill(props: FillProps<'dateTime'>) {
   const words = useWords(formWords);
+  const language = useLanguage();
+  const { times = officeTimes } = useFilling();
   return (
-    <Moment
-      {...props}
+    <MomentField
+      {...fieldOf(props)}
       precision="minute"
-      placeholder={placeholderOf(props.control, useLanguage(), words.chooseTime)}
+      label={labelOf(props.control)[language]}
+      usual={times.start}
+      placeholder={placeholderOf(props.control, language, words.chooseTime)}
     />
   );
 }
@@ -104,8 +49,8 @@ export function MonthFill(props: FillProps<'month'>) {
   const words = useWords(formWords);
   const span = props.control.limit ? monthWindow(props.today) : undefined;
   return (
-    <Moment
-      {...props}
+    <MomentField
+      {...fieldOf(props)}
       precision="month"
       placeholder={placeholderOf(props.control, useLanguage(), words.chooseMonth)}
       from={span?.from}
@@ -114,39 +59,48 @@ export function MonthFill(props: FillProps<'month'>) {
   );
 }
 
-type RangeProps = Omit<MomentProps, 'placeholder' | 'from' | 'until'> & {
-  readonly control: FillProps<'dateRange' | 'multiDateRange'>['control'];
+interface SpanProps {
+  readonly fill: FillProps<'dateRange'> | FillProps<'multiDateRange'>;
+  readonly id: string;
+  readonly precision: 'date' | 'minute';
+  readonly value: unknown;
   readonly onPair: (pair: readonly (string | undefined)[]) => void;
-  /** Which of several it is, for its name. */
+  /** Place among several, for its name. */
   readonly number?: number;
-};
+}
 
 /** Start and end as two fields: each has its own name and fits a phone. */
-function Span({ control, value, onPair, number, ...moment }: RangeProps) {
+function Span({ fill, id, precision, value, onPair, number }: SpanProps) {
   const words = useWords(formWords);
   const language = useLanguage();
+  const { times = officeTimes } = useFilling();
   const [start, end] = listIn(value).map(textIn);
+  const { aria, invalid, disabled } = fieldOf(fill);
+  const common = { precision, invalid, disabled };
   const named = (part: string) => ({
-    ...moment.aria,
-    'aria-label': partLabel(control, language, number === undefined ? part : `${number} ${part}`),
+    ...aria,
+    'aria-label': partLabel(fill.control, language, number === undefined ? part : `${number} ${part}`),
   });
   return (
     <div className="form-span">
-      <Moment
-        {...moment}
-        value={start}
+      <MomentField
+        {...common}
+        id={id}
+        value={start ?? ''}
         aria={named(words.start)}
         placeholder={words.start}
+        usual={times.start}
         onChange={(next) => onPair([next, end])}
       />
       <span aria-hidden="true">{words.to}</span>
-      <Moment
-        {...moment}
-        id={`${moment.id}-end`}
-        value={end}
+      <MomentField
+        {...common}
+        id={`${id}-end`}
+        value={end ?? ''}
         aria={named(words.end)}
         placeholder={words.end}
         from={start || undefined}
+        usual={times.end}
         onChange={(next) => onPair([start, next])}
       />
     </div>
@@ -154,7 +108,15 @@ function Span({ control, value, onPair, number, ...moment }: RangeProps) {
 }
 
 export function RangeFill(props: FillProps<'dateRange'>) {
-  return <Span {...props} precision={props.control.showTime ? 'minute' : 'date'} onPair={props.onChange} />;
+  return (
+    <Span
+      fill={props}
+      id={props.id}
+      precision={props.control.showTime ? 'minute' : 'date'}
+      value={props.value}
+      onPair={props.onChange}
+    />
+  );
 }
 
 export function MultiRangeFill(props: FillProps<'multiDateRange'>) {
@@ -170,7 +132,7 @@ export function MultiRangeFill(props: FillProps<'multiDateRange'>) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="form-spans-row">
           <Span
-            {...props}
+            fill={props}
             id={index ? `${id}-${index}` : id}
             precision="minute"
             value={span}

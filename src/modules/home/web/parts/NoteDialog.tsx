@@ -24,7 +24,7 @@ export default function NoteDialog({ note, onClose }: { note: Note | null; onClo
       kind: 'own',
       isRequired: false,
       hint: words.noteTimeHint,
-      control: <InstantField fromToday />,
+      control: <InstantField label={words.noteTime} fromToday />,
     },
     { name: 'IsTop', label: words.noteTop, kind: 'switch', isRequired: false },
   ];

@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, App, Button, DatePicker, InputNumber } from 'antd';
-import dayjs from 'dayjs';
+import { Alert, App, Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { DayRangeField } from '#kit/web/form/DayRangeField.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import type { ShareLine } from '../../contract/execute-shapes.ts';
@@ -104,15 +104,10 @@ export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
               value={one.minutes === null ? null : one.minutes / 60}
               onChange={(hours) => set(n, { minutes: hours === null ? null : Math.round(hours * 60) })}
             />
-            <DatePicker.RangePicker
-              aria-label={`${words.plan} ${name}`}
-              value={one.start && one.end ? [dayjs(one.start), dayjs(one.end)] : null}
-              onChange={(days) =>
-                set(n, {
-                  start: days?.[0]?.format('YYYY-MM-DD') ?? null,
-                  end: days?.[1]?.format('YYYY-MM-DD') ?? null,
-                })
-              }
+            <DayRangeField
+              label={`${words.plan} ${name}`}
+              value={[one.start, one.end]}
+              onChange={([start, end]) => set(n, { start, end })}
             />
             <Button
               type="text"

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Select } from 'antd';
+import { Button, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -6,6 +6,7 @@ import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
+import { DayRangeField } from '#kit/web/form/DayRangeField.tsx';
 import { PlainList } from '#kit/web/list/PlainList.tsx';
 import type { Column } from '#kit/web/list/columns.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -63,15 +64,13 @@ export default function HourStatistics() {
   return (
     <Page title={words.hours} note={words.inHours}>
       <div className="goal-bar">
-        <DatePicker.RangePicker
-          aria-label={words.range}
-          allowClear={false}
-          value={[dayjs(range.DateFrom), dayjs(range.DateTo)]}
-          onChange={(days) =>
-            days?.[0] &&
-            days[1] &&
-            go({ from: days[0].format('YYYY-MM-DD'), to: days[1].format('YYYY-MM-DD') })
-          }
+        <DayRangeField
+          label={words.range}
+          isClearable={false}
+          value={[range.DateFrom, range.DateTo]}
+          onChange={([from, to]) => {
+            if (from && to) go({ from, to });
+          }}
         />
         <span className="goal-bar-pair">
           {words.rows} {choose('rows', Rows, Columns)}

@@ -3,6 +3,8 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { personBehind, serve, type Context, type Served } from '#kit/server/http/context.ts';
+import { passkeyRefusals } from '#modules/people/contract/Passkey.ts';
+import { factorRefusals } from '#modules/people/contract/SecondFactor.ts';
 import { scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { payApprovalCode, payrollCode, type LineKind } from '../../contract/slip-codes.ts';
@@ -60,18 +62,23 @@ const batchOf = ({
 const doubled = (titles: readonly string[]): string | undefined =>
   titles.find((title, at) => titles.indexOf(title) !== at);
 
-export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
+export const payrollSlip = ({ byPassword, proveBy }: ProvesAgain): Served =>
   serve(PayrollSlip, {
     GetPayrollSlipPage: (_input, ctx) =>
       onOneConnection(ctx.db, async (on) => ({
         ...(await listOwn(on, readerOf(ctx))),
         ByPassword: await byPassword(on, ctx.actor.id),
       })),
-    ProvePayrollSlip: async ({ Password }, ctx) => {
-      const proved = await prove(ctx, Password);
+    ProvePayrollSlip: async ({ Password, Code, Passkey }, ctx) => {
+      const proved = await proveBy(ctx, { password: Password, code: Code, passkey: Passkey });
       if (proved.is === 'locked')
-        refuse(slipRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
+        refuse(slipRefusals.passwordLocked, {
+          field: Code === '' ? 'Password' : 'Code',
+          with: { minutes: proved.minutes },
+        });
       if (proved.is === 'wrong') refuse(slipRefusals.passwordWrong, { field: 'Password' });
+      if (proved.is === 'codeWrong') refuse(factorRefusals.codeWrong, { field: 'Code' });
+      if (proved.is === 'passkeyWrong') refuse(passkeyRefusals.passkeyWrong);
       if (proved.is === 'stale') refuse(slipRefusals.signInAgain);
       await addProof(ctx.db, ctx.actor.sessionId, ctx.actor.id, ctx.now);
       return { Code: 1 };

@@ -56,7 +56,7 @@ const itemsOf = (row: Standing) => {
   return { pay, items };
 };
 
-export const remuneration = ({ byPassword }: ProvesAgain): Served =>
+export const remuneration = ({ byPassword }: Pick<ProvesAgain, 'byPassword'>): Served =>
   serve(Remuneration, {
     GetRemunerationPage: (input, ctx) =>
       onOneConnection(ctx.db, async (on) =>
@@ -104,7 +104,7 @@ export const remuneration = ({ byPassword }: ProvesAgain): Served =>
     GetOwnRemuneration: (_input, ctx) =>
       onOneConnection(ctx.db, async (on) => {
         const { id, sessionId } = ctx.actor;
-        const isProved = await hasProof(on, sessionId, id, ctx.now);
+        const isProved = await hasProof(on, { sessionId, personId: id, now: ctx.now });
         const today = companyDay(ctx.now);
         const rows = (await listStanding(on, id)).filter(({ from }) => from <= today);
         return {

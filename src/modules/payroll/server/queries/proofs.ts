@@ -1,22 +1,20 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { payroll } from './payroll-db.ts';
 
-/** Minutes for which a proof opens one's own pay. */
-const provedFor = 10;
+/** Milliseconds for which a proof opens slips. */
+const proofLife = 10 * 60_000;
 
-/** Whether somebody has proved again in this session who they are, in the last ten minutes. */
+/** Whether somebody has proved again, in this session and at most 10 minutes ago, who they are. */
 export async function hasProof(
   on: Executor,
-  sessionId: string,
-  personId: number,
-  now: Date,
+  { sessionId, personId, now }: { readonly sessionId: string; readonly personId: number; readonly now: Date },
 ): Promise<boolean> {
   const row = await payroll(on)
     .selectFrom('payroll.proof')
     .select('person_id')
     .where('session_id', '=', sessionId)
     .where('person_id', '=', personId)
-    .where('proved_at', '>', new Date(now.getTime() - provedFor * 60_000))
+    .where('proved_at', '>', new Date(now.getTime() - proofLife))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -59,9 +59,9 @@ function yearOf(slips: readonly queries.SlipHead[], month: string) {
 }
 
 /** One's own slips, the latest first: without any amount until it is proved again who reads. */
-export async function listOwn(on: Executor, { personId, sessionId, now }: Reader) {
-  const slips = await queries.listOwn(on, personId);
-  const isProved = await hasProof(on, sessionId, personId, now);
+export async function listOwn(on: Executor, reader: Reader) {
+  const slips = await queries.listOwn(on, reader.personId);
+  const isProved = await hasProof(on, reader);
   return {
     IsProved: isProved,
     Rows: slips.map((slip) => ({
@@ -84,9 +84,10 @@ export async function listOwn(on: Executor, { personId, sessionId, now }: Reader
  * Opens one's own slip; it counts as read from then on.
  * @throws Refused notFound, proofNeeded
  */
-export async function openOwn(tx: Tx, id: number, { personId, sessionId, now }: Reader) {
+export async function openOwn(tx: Tx, id: number, reader: Reader) {
+  const { personId, now } = reader;
   const slip = (await queries.lockOwn(tx, personId, id)) ?? refuse(general.notFound);
-  if (!(await hasProof(tx, sessionId, personId, now))) refuse(slipRefusals.proofNeeded);
+  if (!(await hasProof(tx, reader))) refuse(slipRefusals.proofNeeded);
   await queries.markRead(tx, [id], now);
   const isFirst = slip.state === slipState.published;
   const disputes = await listDisputes(tx, id);

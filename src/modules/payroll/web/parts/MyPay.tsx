@@ -18,7 +18,7 @@ export default function MyPay() {
   const [isAsked, ask] = useState(false);
   return (
     <Answer of={found} rows={6}>
-      {({ IsProved, ByPassword, Rows }) => (
+      {({ IsProved, Rows }) => (
         <>
           {Rows.length === 0 && <Nothing text={words.empty} />}
           {Rows.length > 0 && !IsProved && (
@@ -30,12 +30,7 @@ export default function MyPay() {
             </p>
           )}
           <Stretches rows={Rows} />
-          <ProveDialog
-            isOpen={isAsked}
-            byPassword={ByPassword}
-            onClose={() => ask(false)}
-            onDone={() => ask(false)}
-          />
+          <ProveDialog isOpen={isAsked} onClose={() => ask(false)} onDone={() => ask(false)} />
         </>
       )}
     </Answer>

@@ -35,7 +35,7 @@ export function MySlips() {
   const [target, setTarget] = useState<string | null>(null);
   return (
     <Answer of={found} rows={8}>
-      {({ Rows, IsProved, ByPassword }) => {
+      {({ Rows, IsProved }) => {
         const open = (path: string): void => {
           if (IsProved) void navigate(path);
           else setTarget(path);
@@ -80,7 +80,6 @@ export function MySlips() {
             </ul>
             <ProveDialog
               isOpen={target !== null}
-              byPassword={ByPassword}
               onClose={() => setTarget(null)}
               onDone={() => {
                 if (target) void navigate(target);

@@ -38,7 +38,6 @@ export default function Slip() {
   const me = useMe();
   const SlipID = Number(useParams()['id']);
   const { data: slip, error, refetch } = useCall(PayrollSlip.GetPayrollSlipInfo, { SlipID });
-  const own = useCall(PayrollSlip.GetPayrollSlipPage, {});
   const confirm = useAct(PayrollSlip.ConfirmPayrollSlip);
   const [isDisputing, setDisputing] = useState(false);
   const [openedAt] = useState(() => new Date());
@@ -48,14 +47,7 @@ export default function Slip() {
   }, [slip, words, language]);
   const asksProof = error instanceof CallFailed && error.code === slipRefusals.proofNeeded.code;
   if (!slip && asksProof)
-    return (
-      <ProveDialog
-        isOpen
-        byPassword={own.data?.ByPassword ?? true}
-        onDone={() => void refetch()}
-        onClose={() => void navigate(home)}
-      />
-    );
+    return <ProveDialog isOpen onDone={() => void refetch()} onClose={() => void navigate(home)} />;
   if (!slip && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!slip) return <Loading rows={12} />;
   const check = `/payslip?code=${slip.Code}`;

@@ -35,6 +35,16 @@ export const secondFactor = (service: SignInService) => {
       };
     },
 
+    GetProofWays: async (_input, ctx) => {
+      const { byPassword, byCode, passkey, isFresh } = await proves.waysOf(ctx);
+      return {
+        ByPassword: byPassword,
+        ByCode: byCode,
+        Passkey: passkey && { Challenge: passkey.challenge, Host: passkey.host },
+        IsFresh: isFresh,
+      };
+    },
+
     BeginSecondFactor: async ({ Password }, ctx) => {
       assertOffered();
       await assertOwner(proves, ctx, Password);

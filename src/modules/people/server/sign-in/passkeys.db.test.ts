@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import type { Context } from '#kit/server/http/context.ts';
 import { Device } from '#tests/support/device.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
@@ -64,6 +66,27 @@ eachEngine('passkeys', (open) => {
 
   const isOffered = (publicUrl: string, outside = portal.config.outside) =>
     new Passkeys(db, { ...portal.config, publicUrl, outside }).isOffered;
+
+  test('a device proves in place who sits there, in the session that was asked and for its person alone', async () => {
+    const { add, other } = await come('gus');
+    const ways = async () => (await other('SecondFactor/GetProofWays')).Body;
+    expect(await ways()).toMatchObject({ ByPassword: true, ByCode: false, Passkey: null });
+    const device = await add();
+    const { Challenge, Host } = (await ways())['Passkey'] as { Challenge: string; Host: string };
+    const { rows } = await sql<{ id: string }>`
+      select id from people.session where person_id = ${ids['gus']} order by id`.execute(db.kysely);
+    const proves = async (sessionId: string, personId: number, shown: string) => {
+      const ctx = { db, now: new Date(), ip: '', actor: { id: personId, sessionId } };
+      const proof = { password: '', code: '', passkey: shown };
+      return (await portal.signIn.provesAgain.proveBy(ctx as unknown as Context, proof)).is;
+    };
+    const asked = rows.at(-1)!.id;
+    expect(await proves(randomUUID(), ids['gus']!, device.show(Challenge, Host))).toBe('passkeyWrong');
+    expect(await proves(asked, ids['eve']!, device.show(Challenge, Host))).toBe('passkeyWrong');
+    const stranger = new Device(portal.url);
+    expect(await proves(asked, ids['gus']!, stranger.show(Challenge, Host))).toBe('passkeyWrong');
+    expect(await proves(asked, ids['gus']!, device.show(Challenge, Host))).toBe('right');
+  });
 
   test('a device lets its person in without a password, and the record says how', async () => {
     const { add, call } = await come('ann');

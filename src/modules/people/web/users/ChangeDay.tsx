@@ -1,9 +1,9 @@
-import { Alert, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { MomentField } from '#kit/web/form/MomentField.tsx';
 import { userType } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import type { PlaceName } from '../../contract/effective-day.ts';
@@ -29,12 +29,12 @@ export function ChangeDay({ preview, error, isAsking, id, value, onChange }: Cha
   const [today] = useState(() => companyDay(new Date()));
   return (
     <>
-      <DatePicker
-        {...(id === undefined ? {} : { id })}
-        style={{ width: '100%' }}
-        value={value ? dayjs(value) : null}
-        disabledDate={(one) => one.format('YYYY-MM-DD') > today}
-        onChange={(one: dayjs.Dayjs | null) => onChange?.(one?.format('YYYY-MM-DD') ?? null)}
+      <MomentField
+        precision="date"
+        id={id}
+        value={value ?? ''}
+        until={today}
+        onChange={(day) => onChange?.(day ?? null)}
       />
       {/* Told by screen readers when it changes. */}
       <div className="change-day" aria-live="polite">

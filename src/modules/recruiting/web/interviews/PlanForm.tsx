@@ -131,10 +131,16 @@ function Fields({
       name: 'StartTime',
       label: words.start,
       kind: 'own',
-      control: <InstantField fromToday />,
+      control: <InstantField label={words.start} fromToday />,
       isRequired: true,
     },
-    { name: 'EndTime', label: words.end, kind: 'own', control: <InstantField fromToday />, isRequired: true },
+    {
+      name: 'EndTime',
+      label: words.end,
+      kind: 'own',
+      control: <InstantField label={words.end} fromToday />,
+      isRequired: true,
+    },
     {
       name: 'RoomId',
       label: words.room,

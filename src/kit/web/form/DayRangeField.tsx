@@ -1,0 +1,64 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { labels, useWords } from '../client/language.ts';
+import { useIsPhone } from '../shell/useIsPhone.ts';
+import { MomentField } from './MomentField.tsx';
+
+type Day = string | null;
+
+const words = labels({
+  zh: { from: '开始', until: '结束', to: '至' },
+  en: { from: 'start', until: 'end', to: 'to' },
+});
+
+interface DayRangeFieldProps {
+  readonly label: string;
+  /** First and last day, YYYY-MM-DD. */
+  readonly value: readonly [from: Day, to: Day];
+  readonly onChange: (value: readonly [from: Day, to: Day]) => void;
+  /** The days may be taken away again. */
+  readonly isClearable?: boolean;
+  /** One end alone says something too. */
+  readonly mayBeOpen?: boolean;
+}
+
+/** First and last day. The picker with two months is wider than a phone, where two inputs stand instead. */
+export function DayRangeField(props: DayRangeFieldProps) {
+  const { label, value, onChange, isClearable = true, mayBeOpen = false } = props;
+  const { from, until, to } = useWords(words);
+  const isPhone = useIsPhone();
+  if (!isPhone)
+    return (
+      <DatePicker.RangePicker
+        aria-label={label}
+        allowClear={isClearable}
+        allowEmpty={[mayBeOpen, mayBeOpen]}
+        value={[value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
+        onChange={(days) =>
+          onChange([days?.[0]?.format('YYYY-MM-DD') ?? null, days?.[1]?.format('YYYY-MM-DD') ?? null])
+        }
+      />
+    );
+  const end = (at: 0 | 1, name: string) => (
+    <MomentField
+      precision="date"
+      aria={{ 'aria-label': `${label} ${name}` }}
+      value={value[at] ?? ''}
+      {...(at === 1 && value[0] ? { from: value[0] } : {})}
+      onChange={(next) => {
+        if (next === undefined && !isClearable) return;
+        const changed = next ?? null;
+        // An end before its start moves with it.
+        if (at === 0) onChange([changed, changed && value[1] && value[1] < changed ? changed : value[1]]);
+        else onChange([value[0], changed]);
+      }}
+    />
+  );
+  return (
+    <span className="day-range">
+      {end(0, from)}
+      <span aria-hidden="true">{to}</span>
+      {end(1, until)}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import { DatePicker, Input } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { isDay, isMinute, isMonth } from '#kit/rules/dates.ts';
+import { labels, useWords } from '../client/language.ts';
+import { useIsPhone } from '../shell/useIsPhone.ts';
+import { minuteOnDay, officeTimes, type UsualTime } from './usual-time.ts';
+import './moment.css';
+
+/** Precision of a point in time: a day, a month, or a minute of the company's clock. */
+export type Precision = 'date' | 'month' | 'minute';
+
+const words = labels({ zh: { clock: '时间' }, en: { clock: 'time' } });
+
+const formats: Record<Precision, string> = {
+  date: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  minute: 'YYYY-MM-DD HH:mm',
+};
+const tests: Record<Precision, (text: string) => boolean> = { date: isDay, month: isMonth, minute: isMinute };
+
+/** Latest value of a native input, so that a year has four digits. */
+const latest = { date: '9999-12-31', month: '9999-12' } as const;
+
+export interface MomentFieldProps {
+  readonly precision: Precision;
+  /** YYYY-MM-DD, YYYY-MM or YYYY-MM-DD HH:mm; empty where nothing is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string | undefined) => void;
+  readonly id?: string | undefined;
+  readonly aria?: Readonly<Record<string, string | boolean>>;
+  /** Name of the field, for the input of its time, which has no visible label. */
+  readonly label?: string;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean | undefined;
+  readonly placeholder?: string;
+  /** First and last that may be chosen, written like the value. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** Minute that a day stands for as long as nobody has chosen a time. */
+  readonly usual?: UsualTime;
+}
+
+/**
+ * One point in time as text. On a phone it is the phone's own inputs, which never are wider than the screen; elsewhere a
+ * picker that takes typing too. Whatever was chosen stays, however the picker is closed.
+ */
+export function MomentField(props: MomentFieldProps) {
+  return useIsPhone() ? <NativeMoment {...props} /> : <PickedMoment {...props} />;
+}
+
+function NativeMoment(props: MomentFieldProps) {
+  const { precision, value, onChange, id, aria = {}, label = '', invalid = false, disabled } = props;
+  const { from, until, usual = officeTimes.start } = props;
+  const { clock } = useWords(words);
+  const kind = precision === 'month' ? 'month' : 'date';
+  const length = latest[kind].length;
+  const day = value.slice(0, length);
+  const common = {
+    ...(invalid ? { status: 'error' as const } : {}),
+    ...(disabled === undefined ? {} : { disabled }),
+  };
+  const main = (
+    <Input
+      {...common}
+      {...(id === undefined ? {} : { id })}
+      {...aria}
+      type={kind}
+      className="moment-native"
+      min={from?.slice(0, length)}
+      max={until?.slice(0, length) ?? latest[kind]}
+      value={tests[kind](day) ? day : ''}
+      onChange={({ target }) => {
+        if (target.value === '') onChange(undefined);
+        else onChange(precision === 'minute' ? minuteOnDay(value, target.value, usual) : target.value);
+      }}
+    />
+  );
+  if (precision !== 'minute') return main;
+  return (
+    <span className="moment-parts">
+      {main}
+      <Input
+        {...common}
+        type="time"
+        className="moment-native"
+        aria-label={`${aria['aria-label'] ?? label} ${clock}`.trim()}
+        // A time alone is no point in time.
+        disabled={disabled === true || !isDay(day)}
+        value={isMinute(value) ? value.slice(11) : ''}
+        onChange={({ target }) => onChange(target.value === '' ? day : `${day} ${target.value}`)}
+      />
+    </span>
+  );
+}
+
+function PickedMoment(props: MomentFieldProps) {
+  const { precision, value, onChange, id, aria = {}, invalid = false, disabled, placeholder } = props;
+  const { from, until, usual = officeTimes.start } = props;
+  const format = formats[precision];
+  const chosen = useMemo(() => (tests[precision](value) ? dayjs(value) : null), [precision, value]);
+  // Set by a click on a day of the calendar: only such a choice says nothing about the time.
+  const isDayClicked = useRef(false);
+  const isOut = (moment: Dayjs): boolean => {
+    const day = precision === 'minute' ? formats.date : format;
+    const written = moment.format(day);
+    return (
+      (from !== undefined && written < from.slice(0, day.length)) ||
+      (until !== undefined && written > until.slice(0, day.length))
+    );
+  };
+  const take = (moment: Dayjs): void => {
+    const text = moment.format(format);
+    const isDayAlone = precision === 'minute' && isDayClicked.current;
+    isDayClicked.current = false;
+    onChange(isDayAlone ? minuteOnDay(value, text.slice(0, 10), usual) : text);
+  };
+  return (
+    <DatePicker
+      {...(id === undefined ? {} : { id })}
+      {...aria}
+      className="moment-picker"
+      picker={precision === 'month' ? 'month' : 'date'}
+      {...(precision === 'minute'
+        ? {
+            showTime: { format: 'HH:mm' },
+            panelRender: (panel: ReactNode) => (
+              <TimePanel
+                onClick={(isOnDay) => {
+                  isDayClicked.current = isOnDay;
+                }}
+              >
+                {panel}
+              </TimePanel>
+            ),
+            onKeyDown: () => {
+              isDayClicked.current = false;
+            },
+            // Taken at once: a choice that waits for its button is lost by a click beside the picker.
+            onCalendarChange: (moment: Dayjs | Dayjs[] | null) => {
+              if (moment && !Array.isArray(moment)) take(moment);
+            },
+          }
+        : {})}
+      format={format}
+      {...(disabled === undefined ? {} : { disabled })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      value={chosen}
+      {...(chosen === null && from && isDay(from.slice(0, 10))
+        ? { defaultPickerValue: dayjs(from.slice(0, 10)) }
+        : {})}
+      disabledDate={isOut}
+      {...(invalid ? { status: 'error' as const } : {})}
+      onChange={(moment: Dayjs | null) => {
+        if (moment === null) onChange(undefined);
+        else if (precision !== 'minute') take(moment);
+      }}
+    />
+  );
+}
+
+interface TimePanelProps {
+  readonly onClick: (isOnDay: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** The panel of a day and its time. Its columns scroll, so that the keyboard must be able to reach them. */
+function TimePanel({ onClick, children }: TimePanelProps) {
+  return (
+    <div
+      ref={(node) => {
+        for (const column of node?.querySelectorAll('ul') ?? []) column.tabIndex = 0;
+      }}
+      onClickCapture={({ target }) => {
+        onClick(
+          target instanceof Element && target.closest('.ant-picker-date-panel .ant-picker-cell') !== null,
+        );
+      }}
+    >
+      {children}
+    </div>
+  );
+}

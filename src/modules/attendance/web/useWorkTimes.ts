@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { personOf, type Values } from '#modules/forms/contract/values.ts';
+import type { DayTimes } from '#modules/forms/web/open.ts';
+import { billKinds } from '../contract/bill-kinds.ts';
+import { VacationBill } from '../contract/VacationBill.ts';
+
+/** Days before and after today whose times are known while a form is filled in. */
+const before = 60;
+const after = 340;
+
+const kinds: readonly string[] = Object.values(billKinds);
+
+/**
+ * Reads when work begins and ends for the person a form is about. Overtime of a day of work begins when work ends; its end
+ * is an hour later, as nobody knows it.
+ */
+export function useWorkTimes(values: Values, standard: string, today: string): DayTimes | undefined {
+  const AUID = personOf(values, 'AUID');
+  const isAsked = kinds.includes(standard) && AUID !== null;
+  const days = useCall(
+    VacationBill.GetWorkTimes,
+    { AUID: AUID ?? 0, FromDay: shiftDays(today, -before), ToDay: shiftDays(today, after) },
+    { enabled: isAsked },
+  ).data;
+  return useMemo(() => {
+    if (!isAsked || !days || days.length === 0) return undefined;
+    const known = new Map(days.map((one) => [one.Day, one]));
+    const isOvertime = standard === billKinds.overtime;
+    // Days too far away have the clock of the last one that is known.
+    const of = (day: string) => {
+      const found = known.get(day);
+      if (found) return found;
+      const { Day, Begins, Ends } = days.at(-1)!;
+      const nights = Ends.startsWith(Day) ? 0 : 1;
+      return {
+        Day: day,
+        Begins: `${day} ${Begins.slice(11)}`,
+        Ends: `${shiftDays(day, nights)} ${Ends.slice(11)}`,
+        IsWorked: false,
+      };
+    };
+    return {
+      start: (day) => {
+        const one = of(day);
+        return isOvertime && one.IsWorked ? one.Ends : one.Begins;
+      },
+      end: (day) => {
+        const one = of(day);
+        return isOvertime && one.IsWorked ? hourAfter(one.Ends) : one.Ends;
+      },
+    };
+  }, [isAsked, days, standard]);
+}
+
+/** A minute of the company's clock one hour later, past midnight on the next day. */
+function hourAfter(minute: string): string {
+  const [day, hour] = [minute.slice(0, 10), Number(minute.slice(11, 13)) + 1];
+  return `${shiftDays(day, Math.floor(hour / 24))} ${String(hour % 24).padStart(2, '0')}${minute.slice(13)}`;
+}
