@@ -100,7 +100,7 @@ function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
 /** Writes the cells of one row, all or none. @returns why not, in words; null: it is written */
 async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): Promise<Words | null> {
   const { loaded, by } = at;
-  const { columns, rules, sheet } = loaded;
+  const { columns, sheet } = loaded;
   const stage = stageOf(sheet.state);
   const role = at.roles[0];
   const mayNot: Words = no.notYours;
@@ -113,7 +113,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
     const place = placeOf(Key, columns, role);
     if (!place || place.role !== role || place.stage !== stage) return mayNot;
     const value = Value === null || Value === '' ? null : Value;
-    const fault = faultOf(Key, value, row.kind, columns, rules.BonusCap);
+    const fault = faultOf(Key, value, row.kind, columns);
     if (fault) return fault;
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
