@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Executor, JsonText, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { SheetHead } from '../../contract/sheet-shapes.ts';
 import { fractionOf } from '../../contract/fraction.ts';
@@ -14,6 +14,9 @@ const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'C
 /** A session about a sheet is nothing to its person: to him it is scored. */
 const shownState = (reader: number) =>
   sql`case when s.state = 6 and not ${isNotReader(sql`s.person_id`, reader)} then 5 else s.state end`;
+
+/** The form of the step that a sheet `s` is at. */
+const formOfStep = sql`(case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end)`;
 
 /** Decimals of the total by the template of a sheet `s`. */
 export const decimalsOf = sql<number>`(select coalesce((t.content ->> 'Decimals')::int, ${usualDecimals}::int)
@@ -35,7 +38,7 @@ const columns = ({ id }: Viewer) => sql`
   s.department_id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
   ${named('s.leader_id')} as "Leader", ${named('s.second_id')} as "Second",
   s.from_day as "FromDay", s.to_day as "ToDay", ${shownState(id)} as "State",
-  case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end as "FormID",
+  ${formOfStep} as "FormID", (select f.version from approval.form f where f.id = ${formOfStep}) as "FormVersion",
   case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then coalesce(s.calibrated_total, s.total) end as "Total", ${decimalsOf} as decimals,
   case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then s.grade end as "Grade",
   case when s.state in (0, 1) then e.targets_until when s.state in (3, 4) then e.scores_until end as "DueDay",
@@ -171,7 +174,7 @@ export async function saveSheet(
       | 'target_form_id'
       | 'result_form_id'
     >
-  >,
+  > & { readonly row_hashes?: JsonText },
 ): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.sheet')
@@ -187,6 +190,8 @@ export const findForm = (on: Executor, id: number) =>
     .select(['id', 'status', 'version', 'applicant_id as applicantId', 'round', 'state_type as stateType'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+export type FormHead = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
 /** The end of a form's record. */
 export const findRecord = (on: Executor, id: number) =>
