@@ -49,7 +49,6 @@ export function faultOf(
   value: string | null,
   kind: number,
   columns: readonly Column[],
-  bonusCap: string,
 ): Words | null {
   if (value === null || key === 'Reason') return null;
   const number = f.fractionOf(value);
@@ -70,8 +69,9 @@ export function faultOf(
     case 'SecondScore': {
       if (!number || value.length > 20) return notNumber;
       if (kind === rowKinds.veto) return value === '0' || value === '1' ? null : range;
-      const cap = f.fractionOf(bonusCap) ?? f.zero;
-      const [from, to] = kind === rowKinds.bonus ? [f.minus(f.zero, cap), cap] : [f.zero, f.whole(most)];
+      // One bonus is bounded by what all of them come to together, which is capped where they are added up.
+      const from = kind === rowKinds.bonus ? f.whole(-most) : f.zero;
+      const to = f.whole(most);
       return f.compare(number, from) >= 0 && f.compare(number, to) <= 0 ? null : range;
     }
     default:

@@ -1,4 +1,5 @@
 import { percentOf } from './problems.ts';
+import { usualDecimals } from './scores.ts';
 import type { Content, TemplateRow } from './shapes.ts';
 
 const rowKeys = [
@@ -10,7 +11,7 @@ const rowKeys = [
   'NeedsEvidence',
   'NeedsProject',
 ] as const;
-const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'BonusCap', 'VetoCap', 'Max'] as const;
+const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'Decimals', 'BonusCap', 'VetoCap', 'Max'] as const;
 
 /** Something that two editions of a template differ by. */
 export interface Difference {
@@ -36,8 +37,14 @@ const rowTexts = (row: TemplateRow): Record<(typeof rowKeys)[number], string> =>
   NeedsProject: row.NeedsProject ? 'true' : '',
 });
 
-const wholeTexts = ({ Parts, Grades, ...rest }: Content): Record<(typeof wholeKeys)[number], string> => ({
+const wholeTexts = ({
+  Parts,
+  Grades,
+  Decimals,
+  ...rest
+}: Content): Record<(typeof wholeKeys)[number], string> => ({
   ...rest,
+  Decimals: String(Decimals ?? usualDecimals),
   Parts: [Parts.Self, Parts.Leader, Parts.Second].map(percentOf).join(' / '),
   Grades: steps(Grades.map(({ Name, From }) => [Name, From])),
 });

@@ -44,6 +44,8 @@ export const backup = z.object({
   State: coded(changeLabels),
   Reason: z.string(),
   FormID: id.nullable(),
+  /** That form’s version: commands on the change carry it. */
+  FormVersion: count.nullable(),
   By: person.nullable(),
   Version: count,
   Rows: z.array(backupRow),
@@ -172,7 +174,7 @@ export const detailCalls = {
       /** Takes what holds now as what the change begins with. */
       IsRebased: z.boolean().default(false),
     }),
-    reply: z.object({ Code: count, BackupID: id, FormID: id, Version: count }),
+    reply: z.object({ Code: count, BackupID: id, FormID: id, FormVersion: count, Version: count }),
     refusals: [
       general.notFound,
       general.stale,

@@ -52,6 +52,9 @@ export function shownWith({ n, d }: Fraction, places: number): string {
   return n < 0n && scaled > 0n ? `-${text}` : text;
 }
 
+/** A number as it is shown with so many decimals, rounded half up. */
+export const rounded = (value: Fraction, places: number): Fraction => fractionOf(shownWith(value, places))!;
+
 /** As people read scores: two places, half up. */
 export const shown = (value: Fraction): string => shownWith(value, 2);
 

@@ -119,7 +119,6 @@ export const kpiRefusals = refusals({
     zh: '请填写偏离系统得分的原因',
     en: 'Say why the score differs from the system’s',
   },
-  badCell: { code: 42827, status: 400, zh: '{column}：{why}', en: '{column}: {why}' },
   unknownCell: {
     code: 42828,
     status: 400,

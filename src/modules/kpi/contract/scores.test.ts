@@ -7,6 +7,7 @@ import {
   nothingGiven,
   scoreRow,
   scoreSheet,
+  showTotal,
   weightOf,
   type Given,
   type RowToScore,
@@ -116,12 +117,27 @@ const marked = (bonus: string, veto: string) => (no: number) =>
 
 describe('a sheet', () => {
   test.each<[string, string, string]>([
-    ['89.996', '90.00', 'B'],
+    ['89.996', '90.00', 'A'],
+    ['89.995', '90.00', 'A'],
+    ['89.994999', '89.99', 'B'],
     ['90', '90.00', 'A'],
-    ['69.995', '70.00', 'C'],
-  ])('%s is shown as %s and graded as it is', (actual, text, grade) => {
+    ['69.995', '70.00', 'B'],
+    ['69.9949', '69.99', 'C'],
+  ])('%s is shown as %s and graded as it is shown', (actual, text, grade) => {
     const result = total([scored(1, 10_000, actual)]);
-    expect([shown(result.total!), result.grade]).toEqual([text, grade]);
+    expect([showTotal(result.total!, rules), result.grade]).toEqual([text, grade]);
+  });
+
+  test.each<[number, string, string, string]>([
+    [0, '89.5', '90', 'A'],
+    [0, '89.49', '89', 'B'],
+    [1, '89.95', '90.0', 'A'],
+    [1, '89.94', '89.9', 'B'],
+    [4, '89.99995', '90.0000', 'A'],
+    [4, '89.9999', '89.9999', 'B'],
+  ])('with %d decimals %s is %s', (Decimals, actual, text, grade) => {
+    const result = total([scored(1, 10_000, actual)], undefined, { Decimals });
+    expect([showTotal(result.total!, { Decimals }), result.grade]).toEqual([text, grade]);
   });
 
   test('60 % of all weight has to be scored', () => {
@@ -176,7 +192,7 @@ describe('a sheet', () => {
             ),
           );
           expect(compare(result.total!, weighed)).toBe(0);
-          expect(result.grade).toBe(gradeOf(weighed, rules.Grades));
+          expect(result.grade).toBe(gradeOf(weighed, rules));
         },
       ),
     ));

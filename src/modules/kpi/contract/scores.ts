@@ -24,6 +24,8 @@ export interface ScoreRules {
   /** Reads `total`. */
   readonly TotalFormula: string;
   readonly Grades: readonly Grade[];
+  /** Decimals of the total, to which it is rounded half up before it is graded; left out: two. */
+  readonly Decimals?: number | undefined;
   /** What plus and minus come to together at most. */
   readonly BonusCap: string;
   /** What a total is at most where a veto stands. */
@@ -167,12 +169,23 @@ const formed = (total: Fraction, formula: string): Fraction | null => {
   return value !== null && isNumber(value) ? f.fractionOf(value.toFixed()) : null;
 };
 
-/** The grade of a total as it is, before any rounding. */
-export function gradeOf(total: Fraction, grades: readonly Grade[]): string | null {
-  const falling = grades.toSorted((a, b) =>
+/** Decimals of a total where its template says nothing. */
+export const usualDecimals = 2;
+
+/** A total as people read it: rounded half up to the decimals of its template. */
+export const showTotal = (total: Fraction, { Decimals }: Partial<ScoreRules>): string =>
+  f.shownWith(total, Decimals ?? usualDecimals);
+
+/** The grade of a total as it is shown: rounded first, then graded. */
+export function gradeOf(
+  total: Fraction,
+  { Grades, Decimals }: Pick<ScoreRules, 'Grades' | 'Decimals'>,
+): string | null {
+  const read = f.rounded(total, Decimals ?? usualDecimals);
+  const falling = Grades.toSorted((a, b) =>
     f.compare(f.fractionOf(b.From) ?? f.zero, f.fractionOf(a.From) ?? f.zero),
   );
-  return falling.find(({ From }) => f.compare(f.fractionOf(From) ?? f.zero, total) <= 0)?.Name ?? null;
+  return falling.find(({ From }) => f.compare(f.fractionOf(From) ?? f.zero, read) <= 0)?.Name ?? null;
 }
 
 const weighs = ({ kind }: RowToScore): boolean => kind <= rowKinds.judged;
@@ -212,7 +225,7 @@ export function scoreSheet(
   if (!after) return { ...none, sum, total: null, grade: null };
   const capped = isVetoed ? f.least(after, f.fractionOf(rules.VetoCap) ?? after) : after;
   const total = f.between(capped, f.zero, f.fractionOf(rules.Max) ?? f.whole(most));
-  return { ...none, isScored, sum, formed: after, total, grade: gradeOf(total, rules.Grades) };
+  return { ...none, isScored, sum, formed: after, total, grade: gradeOf(total, rules) };
 }
 
 /** Ten-thousandths of all rows that weigh: to be submitted they are the whole. */

@@ -74,6 +74,8 @@ export const content = z.strictObject({
     .array(z.strictObject({ Name: required(10), From: score }))
     .min(1)
     .max(10),
+  /** Decimals of the total as it is shown and graded; left out: two. */
+  Decimals: z.number().int().min(0).max(4).optional(),
   BonusCap: score.default('0'),
   VetoCap: score.default('60'),
   Max: score.default('120'),

@@ -22,12 +22,12 @@ const touches = [...sheetTouches, 'CacApprovalOrder', 'ApprovalForm', 'ApprovalE
 
 const form = {
   FormID: id,
-  /** The form’s version that the caller has seen; left out: whatever it is. */
+  /** The form’s version that the caller has seen: another one is refused with the fresh state. Left out: whatever it is. */
   Version: version.optional(),
 };
 const remark = text(500).default('');
 const changed = z.object({ Code: count, FormID: id, Version: count, Status: coded(formStatusLabels) });
-const moves = [general.notFound, approvalRefusals.stale];
+const moves = [general.notFound, general.stale, approvalRefusals.stale];
 
 /** Calls about sheets of people, by the names of the specification. */
 export const sheetCalls = {
@@ -78,7 +78,7 @@ export const sheetCalls = {
         .max(mostCells),
     }),
     reply: z.object({ Code: count, Rows: z.array(cellAnswer) }),
-    refusals: [general.notFound, no.sheetState, no.unknownCell, no.badCell],
+    refusals: [general.notFound, no.sheetState, no.unknownCell],
     touches: sheetTouches,
   }),
   EditWorkRemarks: post({
@@ -179,7 +179,7 @@ export const sheetCalls = {
     via: 'either',
     input: z.strictObject({ ...form, Remark: remark }),
     reply: changed,
-    refusals: [...moves, no.sheetState],
+    refusals: [...moves, no.sheetState, no.changeAsked],
     touches,
   }),
   WithdrawByFormID: post({

@@ -47,7 +47,9 @@ export const sheetHead = z.object({
   State: coded(sheetStateLabels),
   /** The approval form of the present step; null: it has none. */
   FormID: id.nullable(),
-  /** Shown half up with two places; null: not scored, or not the reader’s to see yet. */
+  /** That form’s version: commands on the sheet carry it. */
+  FormVersion: count.nullable(),
+  /** Shown half up with the decimals of its template; null: not scored, or not the reader’s to see yet. */
   Total: z.string().nullable(),
   Grade: z.string().nullable(),
   /** The last day of the present step. */
@@ -162,7 +164,11 @@ export type Sheet = z.output<typeof sheet>;
 export const cellAnswer = z.object({
   RowNo: count,
   Code: z.enum(['saved', 'stale', 'refused']),
+  /** As of a call for this row alone: 200 saved, 409 stale, 422 refused. */
+  Status: z.literal([200, 409, 422]),
   Msg: z.string(),
+  /** Cells that stand against saving the row. */
+  Cells: z.array(z.object({ Key: z.string(), Msg: z.string() })),
   /** The row as it is now. */
   Fresh: sheetRow.nullable(),
 });

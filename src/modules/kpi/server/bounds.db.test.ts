@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MIGRATIONS } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalAbsence as Absence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
@@ -83,11 +86,31 @@ eachEngine('at the bounds of a sheet', (open) => {
     expect((await submit(kpi.sheet)).status).toBe(200);
   });
 
-  test('89.996 is shown as 90.00 and gets the grade below 90', async () => {
+  test('89.996 is shown as 90.00 and graded as it is shown', async () => {
     await result(usual);
     await scored('49.98');
     // 0.5 × 100 + 0.3 × 100 + 0.2 × 49.98
-    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '90.00', Grade: 'B' });
+    expect((await get(kpi.sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '90.00', Grade: 'A' });
+  });
+
+  test('the upgrade grades anew what is not out, and nothing else', async () => {
+    await result(usual);
+    await scored('49.98');
+    const upgrade = readFileSync(join(MIGRATIONS, '0193_grades_as_shown.sql'), 'utf8');
+    const graded = async (state: number) => {
+      const out = state === 7 ? 'now()' : 'null';
+      await kpi.db.pool.query(
+        `update kpi.sheet set state = ${state}, total = '89.9999991', grade = 'B', published_at = ${out} where id = $1`,
+        [kpi.sheet],
+      );
+      await kpi.db.pool.query(upgrade);
+      const { rows } = await kpi.db.pool.query<{ grade: string }>(
+        'select grade from kpi.sheet where id = $1',
+        [kpi.sheet],
+      );
+      return rows[0]!.grade;
+    };
+    expect([await graded(7), await graded(5)]).toEqual(['B', 'A']);
   });
 
   test.each([

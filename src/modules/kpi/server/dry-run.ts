@@ -2,9 +2,8 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { rowKinds } from '../contract/codes.ts';
 import type { Column } from '../contract/columns.ts';
-import { shown } from '../contract/fraction.ts';
 import type { KPITemplate } from '../contract/KPITemplate.ts';
-import { scoreSheet, type Result } from '../contract/scores.ts';
+import { scoreSheet, showTotal, type Result } from '../contract/scores.ts';
 import type { Content } from '../contract/shapes.ts';
 import { givenTo, loadSheets, resultOf, type LoadedSheet } from './loaded.ts';
 import { listLastPublished } from './queries/publishing.ts';
@@ -59,9 +58,9 @@ export async function dryRun(
     changed.push({
       SheetID: id,
       Person: head.Person,
-      Before: before.total && shown(before.total),
+      Before: before.total && showTotal(before.total, loaded.rules),
       BeforeGrade: before.grade,
-      After: after.total && shown(after.total),
+      After: after.total && showTotal(after.total, template.content),
       AfterGrade: after.grade,
     });
   }

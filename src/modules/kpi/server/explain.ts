@@ -2,7 +2,7 @@ import { roles, rowKinds } from '../contract/codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { addsOf, withCounter, type Explanation } from '../contract/explain.ts';
 import { fractionOf, shown } from '../contract/fraction.ts';
-import { gradeOf, usualFormula } from '../contract/scores.ts';
+import { gradeOf, showTotal, usualFormula } from '../contract/scores.ts';
 import { resultOf, toScore, type LoadedSheet } from './loaded.ts';
 import { findAdjusted } from './queries/calibration.ts';
 
@@ -55,7 +55,7 @@ function explain(loaded: LoadedSheet): Explanation {
     VetoCap: rules.VetoCap,
     Max: rules.Max,
     Counted: [],
-    Total: result.total && shown(result.total),
+    Total: result.total && showTotal(result.total, rules),
     Grade: result.grade,
   };
 }
@@ -68,8 +68,8 @@ export async function explainCounted(on: Executor, loaded: LoadedSheet): Promise
   if (!total || !adjusted) return explain(loaded);
   return withCounter(explain(loaded), {
     Kind: 'calibration',
-    To: shown(total),
-    Grade: gradeOf(total, rules.Grades),
+    To: showTotal(total, rules),
+    Grade: gradeOf(total, rules),
     Reason: adjusted.reason,
     ChineseName: adjusted.chineseName,
     EnglishName: adjusted.englishName,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { companyDay } from '#kit/rules/dates.ts';
-import type { Executor } from '#kit/server/db/database.ts';
+import { json, type Executor } from '#kit/server/db/database.ts';
 import { roles } from '../contract/codes.ts';
 import type { Column } from '../contract/columns.ts';
 import { scoreSheet, type Given, type Result } from '../contract/scores.ts';
@@ -111,12 +111,14 @@ export const resultOf = (loaded: LoadedSheet): Result => {
   );
 };
 
-/** What of the rows is approved: all that their person fills in. Another change stops what approval does. */
-export function digestOf({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>): string {
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** What of each row is approved: all that its person fills in. */
+function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>) {
   const own = columns
     .filter(({ Role, Type }) => Role === roles.self && Type !== 'formula')
     .map(({ Key }) => Key);
-  const lines = rows.map((row) => [
+  return rows.map((row) => [
     row.no,
     row.indicatorId,
     row.calibreId,
@@ -128,5 +130,43 @@ export function digestOf({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'
     row.isNotApplicable ? row.reason : '',
     ...own.map((key) => row.values[key] ?? null),
   ]);
-  return createHash('sha256').update(JSON.stringify(lines)).digest('hex');
+}
+
+/** What of the rows is approved. Another change stops what approval does. */
+export const digestOf = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): string =>
+  hashOf(approvedLines(loaded));
+
+type RowHashes = Readonly<Record<string, string>>;
+
+const rowHashes = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): RowHashes =>
+  Object.fromEntries(approvedLines(loaded).map((line) => [String(line[0]), hashOf(line)]));
+
+/** What a sheet keeps of its rows when they are submitted: a digest of all, and of each by its number. */
+export const submittedRows = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>) => ({
+  rows_hash: digestOf(loaded),
+  row_hashes: json(rowHashes(loaded)),
+});
+
+/** Whether the rows are those that were submitted. */
+export const isAsSubmitted = (loaded: LoadedSheet): boolean => loaded.sheet.rows_hash === digestOf(loaded);
+
+/** Rows that are not as they were submitted; none where only their digest was kept. */
+export function listTampered(loaded: LoadedSheet): RowRecord[] {
+  const kept = loaded.sheet.row_hashes as RowHashes | null;
+  if (!kept) return [];
+  const now = rowHashes(loaded);
+  return loaded.rows.filter(({ no }) => kept[no] !== now[no]);
+}
+
+/**
+ * What a sheet keeps of its rows once a change of some of them was approved. A row that was changed behind the approval
+ * stays a fault.
+ */
+export function rowsAfterChange(before: LoadedSheet, after: LoadedSheet, changed: readonly number[]) {
+  if (isAsSubmitted(before)) return submittedRows(after);
+  const bad = new Set(listTampered(before).map(({ no }) => no));
+  const now = rowHashes(after);
+  const good = changed.filter((no) => !bad.has(no)).map((no) => [String(no), now[no]!] as const);
+  const kept = before.sheet.row_hashes as RowHashes | null;
+  return kept ? { row_hashes: json({ ...kept, ...Object.fromEntries(good) }) } : {};
 }

@@ -9,6 +9,7 @@ import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
 import { viewConfig } from '../contract/table-calls.ts';
 import { lastDay, mayAppeal } from './commands/appeals.ts';
 import { finishes, formOf, levelOf } from './commands/cells.ts';
+import { changeable } from './commands/changes.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
 import { findAppeal, findOpenAppeal, listInvolved } from './queries/appeals.ts';
@@ -96,7 +97,7 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
 
 /** Whether a change of a sheet's targets is under way; null: there is none, and the reader may begin none. */
 async function hasChange(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean | null> {
-  if (sheet.state !== sheetStates.inForce) return null;
+  if (!changeable.includes(sheet.state)) return null;
   if (await findOpenBackup(on, sheet.id)) return true;
   return (await mayChange(on, viewer, sheet.id)) ? false : null;
 }

@@ -105,7 +105,7 @@ eachEngine('sheets', (open) => {
       [4, 'LeaderScore', '0'],
       [5, 'LeaderScore', '2'],
     ]);
-    const high = await write('lead', kpi.sheet, [[5, 'LeaderScore', '6']]);
+    const high = await write('lead', kpi.sheet, [[5, 'LeaderScore', '121']]);
     expect(high.status === 200 && high.body.Rows[0]!.Code).toBe('refused');
     expect((await write('head', kpi.sheet, [[3, 'SecondScore', '60']])).status).toBe(200);
     expect((await get(kpi.sheet, 'head')).Roles).toEqual([]);

@@ -228,6 +228,7 @@ export interface SheetTable {
   reminded_at: Date | null;
   calibrated_total: string | null;
   trace_version: number | null;
+  row_hashes: ColumnType<unknown, JsonText | null, JsonText | null>;
 }
 
 export interface SheetEditionTable {

@@ -17,8 +17,8 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { appealForm, appealStates, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import { explanation, withCounter } from '../../contract/explain.ts';
-import { fractionOf, shown } from '../../contract/fraction.ts';
-import { gradeOf } from '../../contract/scores.ts';
+import { fractionOf } from '../../contract/fraction.ts';
+import { gradeOf, showTotal } from '../../contract/scores.ts';
 import { loadSheet } from '../loaded.ts';
 import { findAppealByForm, findRefusal, removeAppeal, saveAppeal } from '../queries/appeals.ts';
 import { keepEdition, writeCounter } from '../queries/outcomes.ts';
@@ -50,12 +50,12 @@ const part: Part<Plan> = {
     const found = (await findAppealByForm(tx, formId))!;
     const { sheet, rules } = (await loadSheet(tx, sheetId, now))!;
     const total = fractionOf(found.total)!;
-    const grade = gradeOf(total, rules.Grades);
+    const grade = gradeOf(total, rules);
     const who = found.decided_by === null ? null : await findPerson(tx, found.decided_by);
     await keepEdition(tx, sheet, { reason: found.reason, by, now });
     const trace = withCounter(explanation.parse(sheet.trace), {
       Kind: 'appeal',
-      To: shown(total),
+      To: showTotal(total, rules),
       Grade: grade,
       Reason: found.answer,
       ChineseName: who?.ChineseName ?? '',

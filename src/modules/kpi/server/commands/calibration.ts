@@ -120,7 +120,7 @@ export async function endSession(
     await queries.leaveSession(
       tx,
       sheet_id,
-      total ? { calibrated_total: after, grade: gradeOf(total, loaded.rules.Grades) } : {},
+      total ? { calibrated_total: after, grade: gradeOf(total, loaded.rules) } : {},
     );
   }
   await queries.saveSession(tx, id, counts);

@@ -21,10 +21,17 @@ export interface Cell {
   readonly Version: number;
 }
 
+/** Why a cell is not written. */
+interface CellFault {
+  readonly key: string;
+  readonly why: Words;
+}
+
 export interface CellOutcome {
   readonly no: number;
   readonly code: 'saved' | 'stale' | 'refused';
   readonly msg: string;
+  readonly cells: readonly { readonly key: string; readonly msg: string }[];
 }
 
 /** The form of the step that a sheet is at; null: there is none. */
@@ -97,29 +104,39 @@ function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
   return given !== null && (system === null || compare(system, given) !== 0);
 }
 
-/** Writes the cells of one row, all or none. @returns why not, in words; null: it is written */
-async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): Promise<Words | null> {
+/** Values that cannot stand in their cells. */
+const faultsIn = ({ loaded }: Writing, row: Row, cells: readonly Cell[]): CellFault[] =>
+  cells.flatMap(({ Key, Value }) => {
+    const why = faultOf(Key, Value === '' ? null : Value, row.kind, loaded.columns);
+    return why ? [{ key: Key, why }] : [];
+  });
+
+/** Writes the cells of one row, all or none. @returns what stands against it, by cell; nothing: it is written */
+async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): Promise<CellFault[]> {
   const { loaded, by } = at;
-  const { columns, rules, sheet } = loaded;
+  const { columns, sheet } = loaded;
   const stage = stageOf(sheet.state);
   const role = at.roles[0];
-  const mayNot: Words = no.notYours;
-  if (role === undefined || stage === null) return mayNot;
+  const mayNot = (key: string): CellFault[] => [{ key, why: no.notYours }];
+  if (role === undefined || stage === null) return cells.flatMap(({ Key }) => mayNot(Key));
   const change: { -readonly [K in keyof RowChange]: RowChange[K] } = {};
   const values: Record<string, string | null> = { ...row.values };
   const given: { value?: string | null; reason?: string } = {};
   const events: NewEvent[] = [];
-  for (const { Key, Value } of cells) {
+  const foreign = cells.filter(({ Key }) => {
     const place = placeOf(Key, columns, role);
-    if (!place || place.role !== role || place.stage !== stage) return mayNot;
-    const value = Value === null || Value === '' ? null : Value;
-    const fault = faultOf(Key, value, row.kind, columns, rules.BonusCap);
-    if (fault) return fault;
+    return !place || place.role !== role || place.stage !== stage;
+  });
+  if (foreign.length > 0) return foreign.flatMap(({ Key }) => mayNot(Key));
+  const faults = faultsIn(at, row, cells);
+  if (faults.length > 0) return faults;
+  for (const { Key, Value } of cells) {
+    const value = Value === '' ? null : Value;
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
-      if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot;
+      if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot(Key);
       // Nobody scores himself in another's name.
-      if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot;
+      if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot(Key);
       before = scoreBefore(at, row.no, role)?.value ?? null;
       given.value = value;
     } else if (Key === 'Reason' && role !== roles.self) {
@@ -129,13 +146,13 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
       before = row.reason;
       change.reason = value ?? '';
     } else if (Key === 'Target' || Key === 'Actual') {
-      if (Key === 'Actual' && row.parts > 0) return inParts;
-      if (Key === 'Actual' && row.source !== null) return isRead;
+      if (Key === 'Actual' && row.parts > 0) return [{ key: Key, why: inParts }];
+      if (Key === 'Actual' && row.source !== null) return [{ key: Key, why: isRead }];
       const name = Key === 'Target' ? 'target' : 'actual';
       before = row[name];
       change[name] = value;
     } else if (Key === 'WeightBp') {
-      if (row.kind >= rowKinds.veto) return mayNot;
+      if (row.kind >= rowKinds.veto) return mayNot(Key);
       before = String(row.weightBp);
       change.weight_bp = Number(value ?? 0);
     } else if (Key === 'NotApplicable') {
@@ -159,14 +176,15 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
   const known = scoreBefore(at, row.no, role);
   const score = given.value === undefined ? (known?.value ?? null) : given.value;
   const reason = given.reason ?? known?.reason ?? '';
-  if (role !== roles.self && differs(at, row, score) && reason === '') return no.deviation;
+  if (role !== roles.self && differs(at, row, score) && reason === '')
+    return [{ key: 'Reason', why: no.deviation }];
   if ((change.is_not_applicable ?? row.isNotApplicable) && (change.reason ?? row.reason) === '')
-    return { zh: '请填写不适用的原因', en: 'say why it does not apply' };
+    return [{ key: 'Reason', why: { zh: '请填写不适用的原因', en: 'say why it does not apply' } }];
   await saveRow(tx, sheet.id, row.no, change);
   if (given.value !== undefined || given.reason !== undefined)
     await saveScore(tx, { sheetId: sheet.id, no: row.no, role, personId: by.id! }, given, by.now);
   await addEvents(tx, events, by.now);
-  return null;
+  return [];
 }
 
 /**
@@ -193,11 +211,13 @@ export async function updateCells(
     );
     if (!row || unknown) refuse(no.unknownCell, { with: { row: no_, key: unknown?.Key ?? '' } });
     if (own.some(({ Version }) => Version !== row.version)) {
-      outcomes.push({ no: no_, code: 'stale', msg: wordsOf(general.stale, by.language) });
+      outcomes.push({ no: no_, code: 'stale', msg: wordsOf(general.stale, by.language), cells: [] });
       continue;
     }
-    const why = await writeRow(tx, at, row, own);
-    outcomes.push({ no: no_, code: why ? 'refused' : 'saved', msg: why?.[by.language] ?? '' });
+    const faults = await writeRow(tx, at, row, own);
+    const told = faults.map(({ key, why }) => ({ key, msg: why[by.language] }));
+    const code = told.length > 0 ? 'refused' : 'saved';
+    outcomes.push({ no: no_, code, msg: [...new Set(told.map(({ msg }) => msg))].join('；'), cells: told });
   }
   return outcomes;
 }

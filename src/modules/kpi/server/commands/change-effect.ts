@@ -13,20 +13,14 @@ import {
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import {
-  changeForm,
-  changeStates,
-  roles,
-  sheetStateLabels,
-  sheetStates as states,
-} from '../../contract/codes.ts';
+import { changeForm, changeStates, roles, sheetStateLabels } from '../../contract/codes.ts';
 import { percentOf } from '../../contract/problems.ts';
-import { loadSheet } from '../loaded.ts';
+import { loadSheet, rowsAfterChange } from '../loaded.ts';
 import { findBackupByForm, saveBackup } from '../queries/backups.ts';
 import { addEvents, saveRow } from '../queries/rows.ts';
 import { findSheet, saveSheet } from '../queries/sheets.ts';
 import { moved } from '../rules/shadow.ts';
-import { changeProblems, changeValues } from './changes.ts';
+import { changeable, changeProblems, changeValues } from './changes.ts';
 import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
 /** What stands against a change coming into force. */
@@ -36,7 +30,7 @@ async function checkChange(on: Executor, { formId }: Plan, now: Date): Promise<F
   if (!loaded || backup.state !== changeStates.open)
     return [fault('目标变更已失效', 'The change is not under way any more')];
   const { state } = loaded.sheet;
-  if (state !== states.inForce) {
+  if (!changeable.includes(state)) {
     const label = sheetStateLabels[state]!;
     return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
   }
@@ -61,6 +55,8 @@ const changePart: Part<Plan> = {
   check: (on, plan, { now }) => checkChange(on, plan, now),
   apply: async (tx, { sheetId, formId }, { by, now }) => {
     const backup = (await findBackupByForm(tx, formId))!;
+    // Targets in approval go on as they are from now on; a row that was changed behind them stays a fault.
+    const before = (await loadSheet(tx, sheetId, now))!;
     for (const { no, mine } of backup.rows)
       await saveRow(tx, sheetId, no, { target: mine.target, weight_bp: mine.weightBp });
     await addEvents(
@@ -78,7 +74,9 @@ const changePart: Part<Plan> = {
       now,
     );
     await saveBackup(tx, backup.id, { state: changeStates.taken });
-    await saveSheet(tx, sheetId, {});
+    const after = (await loadSheet(tx, sheetId, now))!;
+    const changed = backup.rows.map(({ no }) => no);
+    await saveSheet(tx, sheetId, rowsAfterChange(before, after, changed));
     return null;
   },
   // What was taken over is changed again by another change, not taken back.

@@ -3,7 +3,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { abandon, beginFor } from '#modules/approval/server/open.ts';
-import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import {
@@ -26,13 +26,7 @@ import { linesOf, moved, type Planned } from '../rules/shadow.ts';
 import { audit } from './audit.ts';
 import type { By } from './by.ts';
 import { holdSheet, levelOf } from './cells.ts';
-import { approver, problemsOf, shadowOf, valuesOf, type Acting } from './forms.ts';
-
-type Form = NonNullable<Awaited<ReturnType<typeof findForm>>>;
-
-/** With whom the sheet is: nobody is asked about the change. */
-export const isWithApplicant = ({ status, stateType: state }: Form): boolean =>
-  state === stateType.open && (status === formStatus.draft || status === formStatus.sentBack);
+import { approver, isWithApplicant, problemsOf, shadowOf, valuesOf, type Acting } from './forms.ts';
 
 /** What the form of a change says. */
 export async function changeValues(
@@ -72,12 +66,15 @@ export const threeColumns = ({ rows }: LoadedSheet, lines: readonly queries.Back
     };
   });
 
-/** A sheet whose targets somebody may change: his own, of those he leads or runs. @throws Refused notFound, sheetState */
+/** States in which targets change in a shadow: asked for, or in force. */
+export const changeable: readonly number[] = [sheetStates.targetsInApproval, sheetStates.inForce];
+
+/** A sheet whose targets somebody may change: their own, of those they lead or run. @throws Refused notFound, sheetState */
 async function holdChangeable(tx: Tx, id: number, by: By): Promise<LoadedSheet> {
   const loaded = await holdSheet(tx, id, by);
   if (!(await mayChange(tx, await viewerOf(tx, by.id!), id))) refuse(general.notFound);
   const { state } = loaded.sheet;
-  if (state !== sheetStates.inForce)
+  if (!changeable.includes(state))
     refuse(no.sheetState, { with: { state: sheetStateLabels[state]![by.language] } });
   return loaded;
 }
@@ -111,7 +108,7 @@ export async function saveChange(
   tx: Tx,
   given: ChangeGiven,
   by: By,
-): Promise<{ id: number; formId: number; version: number }> {
+): Promise<{ id: number; formId: number; formVersion: number; version: number }> {
   const loaded = await holdChangeable(tx, given.SheetID, by);
   const { sheet, rows } = loaded;
   const known = await holdBackup(tx, sheet.id, given.Version);
@@ -130,7 +127,9 @@ export async function saveChange(
     throw new Refused(no.baseMoved, { body: { Rows: threeColumns(loaded, lines) } });
   if (known) {
     await queries.saveBackup(tx, known.id, { reason: given.Reason, rows: lines });
-    return { id: known.id, formId: known.form_id!, version: known.version + 1 };
+    const formId = known.form_id!;
+    const formVersion = (await findForm(tx, formId))!.version;
+    return { id: known.id, formId, formVersion, version: known.version + 1 };
   }
   const template = await findStandardTemplate(tx, changeForm);
   if (!template?.isOpen) refuse(no.noForm);
@@ -145,7 +144,7 @@ export async function saveChange(
   });
   await queries.saveBackup(tx, id, { form_id: formId });
   await audit(tx, by, 'targets.change', `kpi.sheet:${sheet.id}`, { rows: lines.map((line) => line.no) });
-  return { id, formId, version: 2 };
+  return { id, formId, formVersion: (await findForm(tx, formId))!.version, version: 2 };
 }
 
 const dropped = { zh: '目标变更已取消', en: 'The change of targets was given up' };
@@ -195,7 +194,7 @@ export async function presentChange(
   const loaded = (await loadSheet(on, sheetId, now))!;
   const form = backup.form_id === null ? undefined : await findForm(on, backup.form_id);
   const isOwn = loaded.sheet.person_id === viewer.id;
-  const isOpen = loaded.sheet.state === sheetStates.inForce && (!form || isWithApplicant(form));
+  const isOpen = changeable.includes(loaded.sheet.state) && (!form || isWithApplicant(form));
   const edits = isOpen && (await mayChange(on, viewer, sheetId));
   const level = isOwn || isOpen ? null : await levelOf(on, backup.form_id, viewer.id);
   return {
@@ -203,6 +202,7 @@ export async function presentChange(
     State: backup.state,
     Reason: backup.reason,
     FormID: backup.form_id,
+    FormVersion: form?.version ?? null,
     By: backup.made_by === null ? null : await findPerson(on, backup.made_by),
     Version: backup.version,
     Rows: threeColumns(loaded, backup.rows),

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/contract/refusals.ts';
+import { refuse, type Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
@@ -19,6 +19,7 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import {
   changeForm,
+  changeStates,
   isOut,
   resultForm,
   roles,
@@ -28,7 +29,16 @@ import {
   targetForm,
 } from '../../contract/codes.ts';
 import { exactText } from '../../contract/fraction.ts';
-import { digestOf, loadSheet, resultOf, type LoadedSheet } from '../loaded.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import {
+  isAsSubmitted,
+  listTampered,
+  loadSheet,
+  resultOf,
+  submittedRows,
+  type LoadedSheet,
+} from '../loaded.ts';
+import { findOpenBackup, isChangeAsked, saveBackup } from '../queries/backups.ts';
 import { wasPublished } from '../queries/outcomes.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
@@ -74,9 +84,27 @@ async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: D
     const label = sheetStateLabels[sheet.state]!;
     return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
   }
-  return sheet.rows_hash === digestOf(loaded)
-    ? []
-    : [fault('考核表内容与提交时不一致', 'The rows are not those that were submitted')];
+  if (isAsSubmitted(loaded)) return [];
+  const rows = listTampered(loaded);
+  if (rows.length === 0)
+    return [
+      fault(
+        '考核表内容与提交时不一致，请退回后重新提交',
+        'The rows are not those that were submitted: send it back to be submitted again',
+      ),
+    ];
+  const named = (name: 'name' | 'nameEn') =>
+    rows
+      .slice(0, 3)
+      .map((row) => row[name] || row.name)
+      .join(name === 'name' ? '、' : ', ');
+  const more = rows.length - 3;
+  return [
+    fault(
+      `以下指标与提交时不一致：${named('name')}${more > 0 ? ` 等 ${rows.length} 项` : ''}，请退回后重新提交`,
+      `These are not as they were submitted: ${named('nameEn')}${more > 0 ? ` and ${more} more` : ''}. Send the sheet back to be submitted again`,
+    ),
+  ];
 }
 
 const part = (step: Step): Part<Plan> => ({
@@ -143,6 +171,14 @@ async function isFit(tx: Tx, { template, values, language, now }: Submitting): P
   return isSame ? [] : [fault('考核表已变化，请从考核表提交', 'The sheet has changed: submit it from there')];
 }
 
+/** Drops the change of an abandoned sheet's targets. @throws Refused changeAsked while it is in approval */
+async function dropChangeOf(tx: Tx, sheetId: number): Promise<void> {
+  const backup = await findOpenBackup(tx, sheetId, true);
+  if (!backup) return;
+  if (await isChangeAsked(tx, sheetId)) refuse(no.changeAsked);
+  await saveBackup(tx, backup.id, { state: changeStates.dropped });
+}
+
 /** A sheet follows its form: in approval with the rows as they are, back with its person, or gone. */
 async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void> {
   if (to.status === formStatus.finished || from.status === formStatus.finished) return;
@@ -156,6 +192,7 @@ async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void>
   if (to.stateType === stateType.deleted) {
     state = step === targetStep ? states.abandoned : step.own;
     await saveSheet(tx, id, { state });
+    if (step === targetStep) await dropChangeOf(tx, id);
     // A result that was thrown away is begun anew: its sheet has to come to an end.
     if (step === resultStep) await beginStep(tx, id, step.stage, now);
   } else if (to.status === formStatus.draft || to.status === formStatus.sentBack) {
@@ -168,7 +205,7 @@ async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void>
     const [second] = peopleIn(values['Second']);
     await saveSheet(tx, id, {
       state,
-      rows_hash: digestOf(loaded),
+      ...submittedRows(loaded),
       leader_id: leader ?? null,
       ...(step === resultStep ? { second_id: second ?? null } : {}),
     });

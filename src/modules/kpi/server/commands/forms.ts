@@ -14,6 +14,7 @@ import {
   viewerOf as approverOf,
   withdraw,
 } from '#modules/approval/server/open.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
@@ -30,7 +31,7 @@ import { kpiRefusals as no } from '../../contract/refusals.ts';
 import type { Problem } from '../../contract/shapes.ts';
 import { leadersFor } from '../leaders.ts';
 import { asksSecond, digestOf, loadSheet, type LoadedSheet } from '../loaded.ts';
-import { findBackupByForm, type BackupRecord } from '../queries/backups.ts';
+import { findBackupByForm, findOpenBackup, type BackupRecord } from '../queries/backups.ts';
 import { viewerOf } from '../queries/rights.ts';
 import * as queries from '../queries/sheets.ts';
 import { findFormFacts, hasIdentity, isEarlierOpen } from '../queries/submitting.ts';
@@ -148,15 +149,21 @@ interface OnForm {
   readonly Remark: string;
 }
 
-/** The sheet of a form that the caller may read, and the form's version. @throws Refused notFound */
+/**
+ * The sheet of a form that the caller may read, and the form's version.
+ * @throws Refused notFound; stale with the fresh state where the caller saw another version
+ */
 async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version }: Omit<OnForm, 'Remark'>) {
   const id = await queries.findIdByForm(on, FormID);
   const viewer = await viewerOf(on, actor.id);
-  if (id === undefined || !(await queries.findHead(on, viewer, id))) refuse(general.notFound);
+  const head = (id !== undefined && (await queries.findHead(on, viewer, id))) || refuse(general.notFound);
   const form = (await queries.findForm(on, FormID)) ?? refuse(general.notFound);
-  const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);
+  const refuseStale = (): never =>
+    refuse(general.stale, { body: { Version: form.version, Status: form.status, State: head.State } });
+  if (Version !== undefined && Version !== form.version) refuseStale();
+  const loaded = (await loadSheet(on, head.SheetID, now)) ?? refuse(general.notFound);
   const change = await findBackupByForm(on, FormID);
-  return { loaded, change, form, version: Version ?? form.version };
+  return { loaded, change, form, version: form.version, refuseStale };
 }
 
 export const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
@@ -250,15 +257,33 @@ export async function repulseSheet(ctx: Acting, input: OnForm) {
   });
 }
 
+/** Whether a form is with its applicant: nobody is asked about it. */
+export const isWithApplicant = ({
+  status,
+  stateType: state,
+}: Pick<queries.FormHead, 'status' | 'stateType'>): boolean =>
+  state === stateType.open && (status === formStatus.draft || status === formStatus.sentBack);
+
+/** Abandons a sheet, and a change of its targets that nobody was asked about. @throws Refused sheetState, changeAsked */
 export async function abandonSheet(ctx: Acting, input: OnForm) {
   const { loaded, change, version } = await findOurs(ctx.db, ctx, input);
   const { state } = loaded.sheet;
   if (!change && state !== sheetStates.draft)
     refuse(no.sheetState, { with: { state: sheetStateLabels[state]![ctx.language] } });
-  return abandon(ctx.db, approver(ctx), { FormID: input.FormID, Version: version, Remark: input.Remark });
+  return inOneTransaction(ctx.db, async (joined, tx) => {
+    const open = change ? undefined : await findOpenBackup(tx, loaded.sheet.id, true);
+    const asked = open?.form_id == null ? undefined : await queries.findForm(tx, open.form_id);
+    if (asked && isWithApplicant(asked)) {
+      const dropped = { FormID: asked.id, Version: asked.version, Remark: input.Remark };
+      await abandon(joined, { ...approver(ctx), id: loaded.sheet.person_id }, dropped);
+    }
+    return abandon(joined, approver(ctx), { FormID: input.FormID, Version: version, Remark: input.Remark });
+  });
 }
 
+/** Takes a form back before it is decided. @throws Refused stale where it is decided: that would begin a revocation */
 export async function withdrawSheet(ctx: Acting, input: OnForm) {
-  const { version } = await findOurs(ctx.db, ctx, input);
+  const { form, version, refuseStale } = await findOurs(ctx.db, ctx, input);
+  if (form.status === formStatus.finished) refuseStale();
   return withdraw(ctx.db, approver(ctx), { FormID: input.FormID, Version: version, Remark: input.Remark });
 }

@@ -29,8 +29,9 @@ export const detailHandlers: Handlers = {
     return { Code: 1, Actual: actual, Version: version };
   },
   UpdateKPIBackup: async (input, ctx) => {
-    const { id, formId, version } = await inTransaction(ctx.db, (tx) => saveChange(tx, input, byOf(ctx)));
-    return { Code: 1, BackupID: id, FormID: formId, Version: version };
+    const saved = await inTransaction(ctx.db, (tx) => saveChange(tx, input, byOf(ctx)));
+    const { id, formId, formVersion, version } = saved;
+    return { Code: 1, BackupID: id, FormID: formId, FormVersion: formVersion, Version: version };
   },
   GetApprovalLogByAUID: ({ AUID, ...asked }, { db, actor }) =>
     onOneConnection(db, async (on) =>

@@ -2,9 +2,9 @@ import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
-import { fractionOf, shown } from '../../contract/fraction.ts';
+import { fractionOf } from '../../contract/fraction.ts';
 import type { outcomeCalls } from '../../contract/outcome-calls.ts';
-import { gradeOf } from '../../contract/scores.ts';
+import { gradeOf, showTotal } from '../../contract/scores.ts';
 import { appeal, decideAppeal } from '../commands/appeals.ts';
 import { byOf } from '../commands/by.ts';
 import { lockPeriod, reopenSheet } from '../commands/outcomes.ts';
@@ -52,14 +52,14 @@ export const outcomeHandlers: Handlers = {
       if (!last) refuse(general.notFound);
       const days = parts.map((part) => ({ days: daysOf(part.FromDay, part.ToDay), total: part.total }));
       const total = weighed(days);
-      const template = await findTemplate(on, last.templateId);
+      const { content } = (await findTemplate(on, last.templateId))!;
       return {
-        Total: total && shown(total),
-        Grade: total && template ? gradeOf(total, template.content.Grades) : null,
-        Parts: parts.map(({ templateId: _of, total: own, ...part }, n) => ({
+        Total: total && showTotal(total, content),
+        Grade: total && gradeOf(total, content),
+        Parts: parts.map(({ templateId: _of, decimals, total: own, ...part }, n) => ({
           ...part,
           Days: days[n]!.days,
-          Total: own === null ? null : shown(fractionOf(own)!),
+          Total: own === null ? null : showTotal(fractionOf(own)!, { Decimals: decimals }),
         })),
       };
     }),

@@ -26,6 +26,9 @@ type Handlers = {
   readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
 };
 
+/** What a call for one row alone would answer. */
+const statuses = { saved: 200, stale: 409, refused: 422 } as const;
+
 /** A reading as its reader may. */
 const reading = <T>({ db, actor }: Context, read: (on: Executor, viewer: Viewer) => Promise<T>): Promise<T> =>
   onOneConnection(db, async (on) => read(on, await viewerOf(on, actor.id)));
@@ -43,10 +46,12 @@ export const sheetHandlers: Handlers = {
     const fresh = new Map(shownRows(loaded, seesScores(loaded, actor.id)).map((row) => [row.RowNo, row]));
     return {
       Code: 1,
-      Rows: outcomes.map(({ no, code, msg }) => ({
+      Rows: outcomes.map(({ no, code, msg, cells }) => ({
         RowNo: no,
         Code: code,
+        Status: statuses[code],
         Msg: msg,
+        Cells: cells.map((one) => ({ Key: one.key, Msg: one.msg })),
         Fresh: fresh.get(no) ?? null,
       })),
     };

@@ -5,8 +5,8 @@ import type { Context } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { editionStates, kpiCodes, menuKinds } from '../../contract/codes.ts';
 import { standardKeys } from '../../contract/columns.ts';
-import { shown } from '../../contract/fraction.ts';
 import { trials } from '../../contract/preset.ts';
+import { showTotal } from '../../contract/scores.ts';
 import { viewConfig, type tableCalls } from '../../contract/table-calls.ts';
 import { byOf } from '../commands/by.ts';
 import { addMenu, configureView, deleteMenu, manageProduct, updateMenu } from '../commands/tables.ts';
@@ -75,7 +75,7 @@ export const tableHandlers: Handlers = {
       const Problems = await problemsOf(on, Content, Columns, byOf(ctx));
       const tried = trials(Content, Columns).map(({ name, result: { total, grade } }) => ({
         Name: name,
-        Total: total && shown(total),
+        Total: total && showTotal(total, Content),
         Grade: grade,
       }));
       return { Problems, Trials: Problems.some(({ IsWarning }) => !IsWarning) ? [] : tried };

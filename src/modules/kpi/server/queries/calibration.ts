@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { fractionOf, shown } from '../../contract/fraction.ts';
+import { fractionOf } from '../../contract/fraction.ts';
 import type { KPICalibration } from '../../contract/KPICalibration.ts';
-import { gradeOf } from '../../contract/scores.ts';
+import { gradeOf, showTotal } from '../../contract/scores.ts';
 import type { Content } from '../../contract/shapes.ts';
 import type { GuideLine } from '../rules/outcome.ts';
 import { kpi } from './kpi-db.ts';
@@ -108,15 +108,17 @@ export async function listGrades(
   on: Executor,
   id: number,
 ): Promise<{ given: (string | null)[]; known: string[] }> {
-  const { rows } = await sql<{ total: string | null; grades: Content['Grades'] }>`
-    select coalesce(i.after, i.before) as total, t.content -> 'Grades' as grades
+  const { rows } = await sql<{ total: string | null; content: Content }>`
+    select coalesce(i.after, i.before) as total, t.content
     from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join kpi.template t on t.id = s.template_id
     where i.calibration_id = ${id}`.execute(kpi(on));
-  const from = new Map(rows.flatMap(({ grades }) => grades.map(({ Name, From }) => [Name, Number(From)])));
+  const from = new Map(
+    rows.flatMap(({ content }) => content.Grades.map(({ Name, From }) => [Name, Number(From)])),
+  );
   return {
-    given: rows.map(({ total, grades }) => {
+    given: rows.map(({ total, content }) => {
       const value = fractionOf(total);
-      return value && gradeOf(value, grades);
+      return value && gradeOf(value, content);
     }),
     known: [...from].toSorted(([, one], [, other]) => other - one).map(([name]) => name),
   };
@@ -208,9 +210,9 @@ export async function listSessions(on: Executor, viewer: Viewer, periodId: numbe
       const total = fractionOf(after ?? before);
       return {
         ...row,
-        Before: before && shown(fractionOf(before)!),
-        After: after && shown(fractionOf(after)!),
-        Grade: total && gradeOf(total, content.Grades),
+        Before: before && showTotal(fractionOf(before)!, content),
+        After: after && showTotal(fractionOf(after)!, content),
+        Grade: total && gradeOf(total, content),
       };
     });
     const grades = [...Map.groupBy(Items, ({ Grade }) => Grade ?? '')].filter(([grade]) => grade !== '');

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Explanation } from '../../contract/explain.ts';
-import { fractionOf, shown } from '../../contract/fraction.ts';
 import type { outcomeCalls } from '../../contract/outcome-calls.ts';
 import { kpi } from './kpi-db.ts';
 import { manages, mayRead, type Viewer } from './rights.ts';
-import type { SheetRecord } from './sheets.ts';
+import { decimalsOf, shownTotal, type SheetRecord } from './sheets.ts';
 
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
-
-const shownOf = (text: string | null): string | null => (text === null ? null : shown(fractionOf(text)!));
 
 /** Keeps what a sheet came to, number for number, before it changes. */
 export async function keepEdition(
@@ -40,11 +37,14 @@ export async function wasPublished(on: Executor, formId: number): Promise<boolea
 type Edition = ReplyOf<(typeof outcomeCalls)['GetEditions']>[number];
 
 export async function listEditions(on: Executor, sheetId: number): Promise<Edition[]> {
-  const { rows } =
-    await sql<Edition>`select e.number as "EditionNumber", e.total as "Total", e.grade as "Grade",
+  const { rows } = await sql<
+    Edition & { decimals: number }
+  >`select e.number as "EditionNumber", e.total as "Total", e.grade as "Grade", ${decimalsOf} as decimals,
       e.published_at as "PublishTime", e.reason as "Reason", ${named('e.ended_by')} as "By", e.ended_at as "EndTime"
-    from kpi.sheet_edition e where e.sheet_id = ${sheetId} order by e.number desc`.execute(kpi(on));
-  return rows.map((row) => ({ ...row, Total: shownOf(row.Total) }));
+    from kpi.sheet_edition e join kpi.sheet s on s.id = e.sheet_id where e.sheet_id = ${sheetId} order by e.number desc`.execute(
+    kpi(on),
+  );
+  return rows.map(({ decimals, ...row }) => ({ ...row, Total: shownTotal(row.Total, decimals) }));
 }
 
 /** How the total of an edition that has ended came about. */
@@ -139,6 +139,7 @@ interface PartRow {
   /** Exact text; null: not scored, or not out yet. */
   readonly total: string | null;
   readonly templateId: number;
+  readonly decimals: number;
 }
 
 /** Somebody's sheets of a period that a reader may read, by day. */
@@ -150,7 +151,7 @@ export async function listParts(
 ): Promise<PartRow[]> {
   const { rows } =
     await sql<PartRow>`select s.id as "SheetID", o.name as "PostName", o.name_en as "PostNameEn",
-      s.from_day as "FromDay", s.to_day as "ToDay", s.template_id as "templateId",
+      s.from_day as "FromDay", s.to_day as "ToDay", s.template_id as "templateId", ${decimalsOf} as decimals,
       case when s.state in (7, 8) then coalesce(s.calibrated_total, s.total) end as total
     from kpi.sheet s join people.person p on p.id = s.person_id join people.post o on o.id = s.post_id
     where s.period_id = ${periodId} and s.person_id = ${personId} and s.state <> -2 and ${mayRead(viewer)}

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Executor, JsonText, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { SheetHead } from '../../contract/sheet-shapes.ts';
-import { fractionOf, shown } from '../../contract/fraction.ts';
+import { fractionOf } from '../../contract/fraction.ts';
+import { showTotal, usualDecimals } from '../../contract/scores.ts';
 import { kpi } from './kpi-db.ts';
 import { leads, manages, mayRead, isWaitedFor, type Viewer } from './rights.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
@@ -14,26 +15,37 @@ const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'C
 const shownState = (reader: number) =>
   sql`case when s.state = 6 and not ${isNotReader(sql`s.person_id`, reader)} then 5 else s.state end`;
 
+/** The form of the step that a sheet `s` is at. */
+const formOfStep = sql`(case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end)`;
+
+/** Decimals of the total by the template of a sheet `s`. */
+export const decimalsOf = sql<number>`(select coalesce((t.content ->> 'Decimals')::int, ${usualDecimals}::int)
+  from kpi.template t where t.id = s.template_id)`;
+
+/** A total as people read it: rounded once, at the end. @param total exact text */
+export const shownTotal = (total: string | null, Decimals: number): string | null =>
+  total === null ? null : showTotal(fractionOf(total)!, { Decimals });
+
+type HeadRow = SheetHead & { readonly decimals: number };
+const shownHead = ({ decimals, ...row }: HeadRow): SheetHead => ({
+  ...row,
+  Total: shownTotal(row.Total, decimals),
+});
+
 const columns = ({ id }: Viewer) => sql`
   s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", e.name_en as "PeriodNameEn", s.post_id as "PostID",
   o.name as "PostName", o.name_en as "PostNameEn", ${named('s.person_id')} as "Person",
   s.department_id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
   ${named('s.leader_id')} as "Leader", ${named('s.second_id')} as "Second",
   s.from_day as "FromDay", s.to_day as "ToDay", ${shownState(id)} as "State",
-  case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end as "FormID",
-  case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then coalesce(s.calibrated_total, s.total) end as "Total",
+  ${formOfStep} as "FormID", (select f.version from approval.form f where f.id = ${formOfStep}) as "FormVersion",
+  case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then coalesce(s.calibrated_total, s.total) end as "Total", ${decimalsOf} as decimals,
   case when s.state in (7, 8) or ${isNotReader(sql`s.person_id`, id)} then s.grade end as "Grade",
   case when s.state in (0, 1) then e.targets_until when s.state in (3, 4) then e.scores_until end as "DueDay",
   s.acknowledged_at as "AckTime", s.version as "Version"`;
 
 const from = sql`kpi.sheet s join kpi.period e on e.id = s.period_id join people.person p on p.id = s.person_id
   join people.post o on o.id = s.post_id join people.department d on d.id = s.department_id`;
-
-/** Totals as people read them: rounded once, at the end. */
-const shownHead = (row: SheetHead): SheetHead => ({
-  ...row,
-  Total: row.Total === null ? null : shown(fractionOf(row.Total)!),
-});
 
 type Test = RawBuilder<boolean>;
 
@@ -62,7 +74,7 @@ async function page(on: Executor, viewer: Viewer, which: Test, filter: SheetFilt
       sql`(p.chinese_name || chr(10) || p.english_name || chr(10) || p.employee_id) ilike ${like(Name)}`,
     );
   const where = sql.join(tests, sql` and `);
-  const { rows } = await sql<SheetHead>`select ${columns(viewer)}
+  const { rows } = await sql<HeadRow>`select ${columns(viewer)}
     from ${from} where ${where} order by e.from_day desc, d.path, p.employee_id, s.from_day, s.id
     limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(kpi(on));
   const counted = await sql<{
@@ -107,7 +119,7 @@ export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =
 
 /** A sheet that somebody may read. */
 export async function findHead(on: Executor, viewer: Viewer, id: number): Promise<SheetHead | undefined> {
-  const { rows } = await sql<SheetHead>`select ${columns(viewer)} from ${from}
+  const { rows } = await sql<HeadRow>`select ${columns(viewer)} from ${from}
     where s.id = ${id} and ${mayRead(viewer)}`.execute(kpi(on));
   return rows[0] && shownHead(rows[0]);
 }
@@ -162,7 +174,7 @@ export async function saveSheet(
       | 'target_form_id'
       | 'result_form_id'
     >
-  >,
+  > & { readonly row_hashes?: JsonText },
 ): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.sheet')
@@ -178,6 +190,8 @@ export const findForm = (on: Executor, id: number) =>
     .select(['id', 'status', 'version', 'applicant_id as applicantId', 'round', 'state_type as stateType'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+export type FormHead = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
 /** The end of a form's record. */
 export const findRecord = (on: Executor, id: number) =>

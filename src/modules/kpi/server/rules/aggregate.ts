@@ -1,7 +1,7 @@
 import * as f from '../../contract/fraction.ts';
 
-/** Decimals that a mean is kept with. */
-const places = 6;
+/** Decimals that a mean is kept with: what is worked out from it is graded as it is shown. */
+const places = 12;
 
 const text = (value: f.Fraction): string => {
   const shown = f.shownWith(value, places);

@@ -198,7 +198,7 @@ export function planImport(
       const put = (key: string, head: Words, before: string | null, after: string): void => {
         const why =
           (key === 'Actual' ? againstActual(found) : null) ??
-          (after.length > longest ? tooLong : faultOf(key, after, found.kind, found.columns, '0'));
+          (after.length > longest ? tooLong : faultOf(key, after, found.kind, found.columns));
         if (after === (before ?? '')) return;
         if (why) wrong.push({ head, why });
         else

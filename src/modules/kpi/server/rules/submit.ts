@@ -71,12 +71,14 @@ export function submitProblems(of: Submission): Found[] {
       if (asksColumn(column, stage) && !row.values[column.Key]) missing(row.no, column.Key);
   }
   if (!of.hasLeader) say(null, 'Leader', 'noLeader');
-  if (stage === stages.result && of.parts.Second > 0 && of.hasLeader && !of.hasSecond)
-    say(null, 'Second', 'noSecond');
+  const lacksSecond = of.parts.Second > 0 && of.hasLeader && !of.hasSecond;
+  if (stage === stages.result && lacksSecond) say(null, 'Second', 'noSecond');
   if (!of.hasIdentity) say(null, 'Applicant', 'noIdentity');
   const warn = (row: number | null, key: string, code: Found['code']): void =>
     void found.push({ row, key, code, isWarning: true });
   for (const { no, isOlder } of rows) if (isOlder) warn(no, 'Calibre', 'olderCalibre');
+  // The result would be stopped by it: whoever sets targets hears of it first.
+  if (stage === stages.target && lacksSecond) warn(null, 'Second', 'noSecond');
   if (of.isEarlierOpen) warn(null, 'Period', 'earlierOpen');
   return found;
 }

@@ -3,6 +3,7 @@ import { Button, Input, InputNumber } from 'antd';
 import { useId } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { usualDecimals } from '../../contract/scores.ts';
 import type { Content } from '../../contract/shapes.ts';
 import { modelWords } from './words.ts';
 
@@ -60,6 +61,18 @@ export function Totals({ content, isReadOnly, onChange }: TotalsProps) {
           {line('BonusCap', words.bonusCap)}
           {line('VetoCap', words.vetoCap)}
           {line('Max', words.max)}
+          <div>
+            <label htmlFor={`${own}Decimals`}>{words.totalDecimals}</label>
+            <InputNumber
+              id={`${own}Decimals`}
+              disabled={isReadOnly}
+              min={0}
+              max={4}
+              precision={0}
+              value={content.Decimals ?? usualDecimals}
+              onChange={(value) => onChange({ Decimals: value ?? usualDecimals })}
+            />
+          </div>
         </div>
         <p className="kpi-note">{words.totalHint}</p>
       </Panel>

@@ -89,7 +89,7 @@ function Asked({ change, onClose }: ChangeDrawerProps & { readonly change: Backu
   const adopt = useAct(Kpi.AdoptByFormID);
   const withdraw = useAct(Kpi.WithdrawByFormID);
   const [isBack, setBack] = useState(false);
-  const form = { FormID: change.FormID ?? 0 };
+  const form = { FormID: change.FormID ?? 0, Version: change.FormVersion ?? undefined };
   const say = (text: string) => ({
     onSuccess: () => {
       void message.success(text);
@@ -185,7 +185,7 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
     });
   const save = (
     isRebased: boolean,
-    then: (formId: number) => void = () => void message.success(words.kept),
+    then: (formId: number, version: number) => void = () => void message.success(words.kept),
   ): void =>
     keep.mutate(
       {
@@ -208,9 +208,9 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
         }),
       },
       {
-        onSuccess: ({ FormID }) => {
+        onSuccess: ({ FormID, FormVersion }) => {
           setThree(null);
-          then(FormID);
+          then(FormID, FormVersion);
         },
         onError: (error) => {
           const body = error instanceof CallFailed ? error.body : null;
@@ -227,7 +227,8 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
     },
     onError: showError,
   });
-  const send = (FormID: number): void => submit.mutate({ FormID }, say(words.submitted));
+  const send = (FormID: number, Version?: number): void =>
+    submit.mutate({ FormID, Version }, say(words.submitted));
   return (
     <>
       {three && (
@@ -328,7 +329,9 @@ function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly chang
             type="primary"
             loading={submit.isPending || keep.isPending}
             disabled={reason.trim() === '' || bad.length > 0}
-            onClick={() => (isKept ? send(change.FormID!) : save(false, send))}
+            onClick={() =>
+              isKept ? send(change.FormID!, change.FormVersion ?? undefined) : save(false, send)
+            }
           >
             {words.submit}
           </Button>

@@ -10,10 +10,9 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { GradeChip } from '#kit/web/parts/GradeChip.tsx';
 import { roles, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
-import { shown } from '../../contract/fraction.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
-import { scoreSheet, weightOf, type Given } from '../../contract/scores.ts';
+import { scoreSheet, showTotal, weightOf, type Given } from '../../contract/scores.ts';
 import type { Sheet } from '../../contract/sheet-shapes.ts';
 import { Meter } from '../model/Meter.tsx';
 import { KpiPage } from '../parts/KpiPage.tsx';
@@ -109,7 +108,7 @@ function TotalNow({ sheet }: { readonly sheet: Sheet }) {
   if (Head.State >= sheetStates.scored)
     return <b className="kpi-total">{`${words.total} ${words.unscored}`}</b>;
   const { total, grade } = trialOf(sheet);
-  const text = total ? `${shown(total)} ${grade ?? ''}` : words.unscored;
+  const text = total ? `${showTotal(total, sheet.Rules)} ${grade ?? ''}` : words.unscored;
   return <span className="kpi-total">{`${words.trial} ${text}`}</span>;
 }
 

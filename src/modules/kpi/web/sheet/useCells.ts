@@ -66,7 +66,10 @@ export function useCells(sheetId: number) {
             const bad = new Map(Rows.filter(({ Code }) => Code !== 'saved').map((row) => [row.RowNo, row]));
             for (const { row, key } of changes) {
               const found = bad.get(row.RowNo);
-              if (found) wrong.set(at(row.RowNo, key), found.Code === 'stale' ? words.stale : found.Msg);
+              if (!found) continue;
+              // Each cell says what is wrong with itself; where that is another one, why the row was not saved.
+              const own = found.Cells.find(({ Key }) => Key === key)?.Msg;
+              wrong.set(at(row.RowNo, key), found.Code === 'stale' ? words.stale : (own ?? found.Msg));
             }
             mark(changes, wrong, (row) => bad.has(row));
             if (bad.size === 0) done?.();

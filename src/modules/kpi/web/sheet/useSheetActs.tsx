@@ -11,7 +11,7 @@ import type { SheetHead } from '../../contract/sheet-shapes.ts';
 import { sheetWords } from './words.ts';
 
 /** What may be done with a sheet as a whole, and what stands against submitting it. */
-export function useSheetActs({ SheetID, FormID, Version }: SheetHead) {
+export function useSheetActs({ SheetID, FormID, FormVersion, Version }: SheetHead) {
   const words = useWords(sheetWords);
   const { message, modal } = App.useApp();
   const showError = useShowError();
@@ -24,7 +24,9 @@ export function useSheetActs({ SheetID, FormID, Version }: SheetHead) {
   const acknowledge = useAct(KPISheet.Acknowledge);
   const check = useAct(Kpi.SubmitValidatorByFormID);
   const [problems, setProblems] = useState<readonly Problem[] | null>(null);
-  const form = { FormID: FormID ?? 0 };
+  const checked = { FormID: FormID ?? 0 };
+  // What was seen: whoever comes too late is shown the fresh state.
+  const form = { ...checked, Version: FormVersion ?? undefined };
   const say = (text: string) => ({
     onSuccess: () => {
       setProblems(null);
@@ -36,7 +38,7 @@ export function useSheetActs({ SheetID, FormID, Version }: SheetHead) {
     problems,
     isPending: [submit, adopt, repulse, withdraw, abandon, begin, check].some(({ isPending }) => isPending),
     check: (): void =>
-      check.mutate(form, { onSuccess: ({ Problems }) => setProblems(Problems), onError: showError }),
+      check.mutate(checked, { onSuccess: ({ Problems }) => setProblems(Problems), onError: showError }),
     submit: (): void =>
       submit.mutate(form, {
         ...say(words.submitted),
