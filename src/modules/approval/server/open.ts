@@ -70,6 +70,8 @@ export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
 export { hasProcess } from './queries/processes.ts';
 export { approvalDuty, countWaitingFor, handOverApprovals, holdFormsHeldBy } from './commands/leave.ts';
+export { dropEffectsAfter } from './commands/later-effects.ts';
+export { listWaitingAfter } from './queries/effects.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
 export {
   onCaution,

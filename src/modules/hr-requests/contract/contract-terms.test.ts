@@ -209,26 +209,27 @@ describe('what comes next', () => {
   });
 });
 
+const termOf = (StartDay: string, EndDay: string | null, ContractType = 1) => ({
+  ContractType,
+  StartDay,
+  EndDay,
+  EndedEarly: null,
+});
+
 describe('the last day of a probation by law', () => {
-  const of = (StartDay: string, EndDay: string | null, ContractType = 1) => ({
-    ContractType,
-    StartDay,
-    EndDay,
-    EndedEarly: null,
-  });
   test.each([
-    ['three years: six months', [of('2026-01-01', '2028-12-31')], '2026-06-30', 6],
-    ['two years: two', [of('2026-01-01', '2027-12-31')], '2026-02-28', 2],
-    ['half a year: one', [of('2026-01-01', '2026-06-30')], '2026-01-31', 1],
+    ['three years: six months', [termOf('2026-01-01', '2028-12-31')], '2026-06-30', 6],
+    ['two years: two', [termOf('2026-01-01', '2027-12-31')], '2026-02-28', 2],
+    ['half a year: one', [termOf('2026-01-01', '2026-06-30')], '2026-01-31', 1],
     [
       'the first contract counts',
-      [of('2029-01-01', null, 3), of('2026-01-01', '2028-12-31')],
+      [termOf('2029-01-01', null, 3), termOf('2026-01-01', '2028-12-31')],
       '2026-06-30',
       6,
     ],
     [
       'an internship before it does not',
-      [of('2025-07-01', null, 0), of('2026-01-01', '2028-12-31')],
+      [termOf('2025-07-01', null, 0), termOf('2026-01-01', '2028-12-31')],
       '2026-06-30',
       6,
     ],

@@ -71,6 +71,31 @@ eachEngine('leaving', (open) => {
     expect(other.FormID).toBeGreaterThan(form);
   });
 
+  test('a change approved for a day after the last one is warned of, and dropped with the leaving', async () => {
+    const transfer = await portal.ok('cash', Transfer.AddTransfer, {
+      AUID: idOf('fin1'),
+      TakeEffect: inDays(20),
+      LeaderAUID: idOf('head'),
+      Reason: '业务需要',
+      Submit: true,
+    });
+    await finish(transfer.FormID);
+    const form = await filed({ AUID: idOf('fin1'), LeaveType: 3 }, 'fin1');
+    const { Number: number } = await portal.ok('cash', Order.GetApprovalOrderExamine, {
+      FormID: transfer.FormID,
+    });
+    const [ahead] = await portal.ok('cash', ApprovalEffect.GetEffect, { FormID: form });
+    expect(ahead!.Warnings).toEqual([`${number} 将于 ${inDays(20)} 生效，晚于最后工作日：离职生效后作废`]);
+    await finish(form);
+    await runDueEffects(db, later(6));
+    expect(await stateOf(db, 'fin1')).toMatchObject({ active: false });
+    const stateOfTransfer = async () =>
+      (await db.pool.query('select state from approval.effect where form_id = $1', [transfer.FormID])).rows;
+    expect(await stateOfTransfer()).toEqual([{ state: 3 }]);
+    await runDueEffects(db, later(21));
+    expect(await stateOfTransfer()).toEqual([{ state: 3 }]);
+  });
+
   test('who leads says who takes over; reports, departments and waiting approvals go there', async () => {
     const without = await file({ AUID: idOf('lead') }, 'lead');
     expect(fieldOf(without)).toEqual([['TeamSuccessor', '请选择团队接手人（直属下属 1 人，负责部门 0 个）']]);

@@ -286,6 +286,8 @@ eachEngine('the archive of pay', (open) => {
       ['HK-MPF', '7100.00', '30000.00'],
     ]);
     const { SchemeID: _id, Version: _version, ...example } = shipped[0]!;
+    const funds = shipped.flatMap(({ Items }) => Items.filter(({ IsHousingFund }) => IsHousingFund));
+    expect(funds.map(({ Code }) => Code)).toEqual(['housing']);
     const save = (given: Partial<GivenOf<typeof InsuranceScheme.SaveInsuranceScheme>>) =>
       portal.call('fin2', InsuranceScheme.SaveInsuranceScheme, { ...example, Code: '深圳', ...given });
     const { body } = await save({ FromMonth: '2025-07', ToMonth: '2026-06' });

@@ -333,7 +333,10 @@ eachEngine('openings', (open) => {
         { zh: `后端工程师（${number}）`, en: `后端工程师 (${number})` },
       ]);
     }
-    await db.pool.query('update recruiting.recruitment set state = 5, close_day = current_date where id = $1', [id]);
+    await db.pool.query(
+      'update recruiting.recruitment set state = 5, close_day = current_date where id = $1',
+      [id],
+    );
     expect(await listOfPost(db, post)).toEqual([]);
   });
 });

@@ -68,9 +68,15 @@ export const approvalDuty: Duty = {
   },
 };
 
-/** Holds the forms on which somebody holds a row, lowest id first, before anything else is held for handing them over. */
-export const holdFormsHeldBy = async (tx: Tx, personId: PersonId): Promise<void> =>
-  void (await listForUpdate(tx, await listHeldForms(tx, personId)));
+/**
+ * Holds the forms on which somebody holds a row, lowest id first, before anything else is held for handing them over.
+ * @param more other forms that are changed with them
+ */
+export const holdFormsHeldBy = async (
+  tx: Tx,
+  personId: PersonId,
+  more: readonly number[] = [],
+): Promise<void> => void (await listForUpdate(tx, [...(await listHeldForms(tx, personId)), ...more]));
 
 /** Gives what waits for somebody who goes elsewhere to another; he is told, and how much it is. @throws Refused noAdministrator */
 export const handOverApprovals = (

@@ -206,6 +206,26 @@ export async function listDue(
     .execute();
 }
 
+/** Changes of somebody that wait for a day after another one, or could not be made on it; those of a form are left out. */
+export async function listWaitingAfter(
+  on: Executor,
+  subject: number,
+  day: string,
+  formId: number,
+): Promise<(EffectKey & { day: string; number: string })[]> {
+  return approval(on)
+    .selectFrom('approval.effect as e')
+    .innerJoin('approval.form as f', 'f.id', 'e.form_id')
+    .select(['e.form_id as formId', 'e.finish_seq as seq', 'e.kind', 'e.subject_id as subject', 'f.number'])
+    .select(sql<string>`e.due_day`.as('day'))
+    .where('e.subject_id', '=', subject)
+    .where('e.due_day', '>', day)
+    .where('e.state', 'in', [effectState.scheduled, effectState.failed])
+    .where('e.form_id', '<>', formId)
+    .orderBy('e.form_id')
+    .execute();
+}
+
 /** What a form says, and whose it is. */
 export async function findSource(
   on: Executor,

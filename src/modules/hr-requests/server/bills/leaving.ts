@@ -3,7 +3,9 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
   countWaitingFor,
+  dropEffectsAfter,
   holdFormsHeldBy,
+  listWaitingAfter,
   type EffectKind,
   type Line,
   type Moment,
@@ -86,6 +88,15 @@ async function check(on: Executor, plan: LeavePlan): Promise<FormError[]> {
   return why ? [fault('LastWorkDay', why.zh, why.en)] : [];
 }
 
+/** Names changes that are approved for days after the last one: they are dropped with the leaving. */
+async function warnOfLater(on: Executor, { formId, subject, lastDay }: LeavePlan): Promise<Words[]> {
+  if (lastDay === null) return [];
+  return (await listWaitingAfter(on, subject, lastDay, formId)).map(({ number, day }) => ({
+    zh: `${number} 将于 ${day} 生效，晚于最后工作日：离职生效后作废`,
+    en: `${number} takes effect on ${day}, after the last working day: it is dropped with the leaving`,
+  }));
+}
+
 interface Undo {
   readonly left: Left;
   /** Contracts as they were that ended with the employment. */
@@ -95,7 +106,8 @@ interface Undo {
 const contractsOf = async (on: Executor, { subject }: LeavePlan): Promise<readonly ContractRow[]> =>
   (await listContracts(on, [subject])).get(subject)!;
 
-async function apply(tx: Tx, plan: LeavePlan, { by, now }: Moment): Promise<Undo> {
+async function apply(tx: Tx, plan: LeavePlan, at: Moment): Promise<Undo> {
+  const { by, now } = at;
   const before = await contractsOf(tx, plan);
   const left = await leaveCompany(
     tx,
@@ -110,6 +122,7 @@ async function apply(tx: Tx, plan: LeavePlan, { by, now }: Moment): Promise<Undo
     { by, now },
   );
   const after = new Map((await contractsOf(tx, plan)).map((row) => [row.id, row]));
+  await dropEffectsAfter(tx, plan.subject, plan.lastDay!, at);
   const contracts = before.filter((row) => after.get(row.id)?.EndedEarly !== row.EndedEarly);
   return { left, contracts };
 }
@@ -192,9 +205,14 @@ export const leaving: EffectKind<LeavePlan> = {
 
 export const leavingPart: Part<LeavePlan> = {
   when: 'job',
-  lock: async (tx, { subject, teamSuccessor, handover }) => {
+  lock: async (tx, { formId, subject, lastDay, teamSuccessor, handover }) => {
     await assertNoKeeperLeaves(tx, [subject]);
-    await holdFormsHeldBy(tx, subject);
+    const later = lastDay === null ? [] : await listWaitingAfter(tx, subject, lastDay, formId);
+    await holdFormsHeldBy(
+      tx,
+      subject,
+      later.map((one) => one.formId),
+    );
     await holdPersons(
       tx,
       [subject, teamSuccessor, handover].filter((one) => one !== null),
@@ -209,6 +227,7 @@ export const leavingPart: Part<LeavePlan> = {
     const person = await findPerson(on, plan.subject);
     const submitted = await findSubmission(on, plan.formId);
     const since = submitted === null ? today : companyDay(submitted);
-    return person ? shortNotice(plan, person.userType === userType.code.probation, since) : [];
+    const isOnProbation = person?.userType === userType.code.probation;
+    return [...(person ? shortNotice(plan, isOnProbation, since) : []), ...(await warnOfLater(on, plan))];
   },
 };

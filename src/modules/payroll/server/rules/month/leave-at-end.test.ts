@@ -50,15 +50,15 @@ const earned = (passed: number, full: number): number => {
 
 test('agrees with a count written apart over all pairs of days from 2024 to 2029', () => {
   const all: { day: string; ofYear: number; year: number }[] = [];
-  for (const of of [2024, 2025, 2026, 2027, 2028, 2029]) {
-    const months = [31, of % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  for (const inYear of [2024, 2025, 2026, 2027, 2028, 2029]) {
+    const months = [31, inYear % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     let ofYear = 0;
     for (const [month, length] of months.entries())
       for (let day = 1; day <= length; day++)
         all.push({
-          day: `${of}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+          day: `${inYear}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
           ofYear: ++ofYear,
-          year: of,
+          year: inYear,
         });
   }
   expect(all).toHaveLength(2192);

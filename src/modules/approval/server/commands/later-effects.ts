@@ -1,0 +1,31 @@
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { effectState } from '../../contract/codes.ts';
+import { settleBill } from '../queries/bills.ts';
+import { listWaitingAfter, setReversed } from '../queries/effects.ts';
+import type { PersonId } from '../rules/directory.ts';
+import { kindNamed, type Moment } from './effect-kinds.ts';
+import { tellOfEffect } from './effect-notices.ts';
+import { sourceOf } from './effect-source.ts';
+
+/**
+ * Drops the changes of somebody that wait for days after their last one: whoever has left is not moved, raised or confirmed.
+ * The caller holds their forms.
+ */
+export async function dropEffectsAfter(tx: Tx, subject: PersonId, day: string, at: Moment): Promise<void> {
+  const reason = `员工已于 ${day} 离职 | Left on ${day}`;
+  for (const key of await listWaitingAfter(tx, subject, day, at.formId)) {
+    await setReversed(tx, key, { by: at.by, now: at.now, reason });
+    await settleBill(tx, key.formId);
+    const registered = kindNamed(key.kind);
+    const plans = registered ? await registered.kind.plans(tx, await sourceOf(tx, key.formId)) : [];
+    const planned = plans.find((one) => one.subject === subject) ?? null;
+    if (registered) await tellOfEffect(tx, registered, planned, { key, state: effectState.reversed, at });
+    await writeAudit(tx, {
+      actorId: at.by,
+      act: 'effect.dropped',
+      target: `form:${key.formId}`,
+      detail: { kind: key.kind, person: subject, lastDay: day, leaving: at.formId },
+    });
+  }
+}
