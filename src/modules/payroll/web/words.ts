@@ -22,6 +22,7 @@ export const slipWords = labels({
     open: '查看',
     openOf: (month: string) => `查看 ${month} 工资条`,
     proveHint: '工资条仅本人可见，请先验证身份。验证后 10 分钟内无需再次验证。',
+    cancel: '取消',
     back: '返回我的工资条',
     slipOf: (month: string) => `${month} 工资条`,
     item: '项目',
@@ -146,6 +147,7 @@ export const slipWords = labels({
     openOf: (month) => `Open the slip of ${month}`,
     proveHint:
       'Payslips are for your eyes only. Prove that it is you; you are not asked again for 10 minutes.',
+    cancel: 'Cancel',
     back: 'Back to my slips',
     slipOf: (month) => `Slip of ${month}`,
     item: 'Item',
