@@ -6,6 +6,7 @@ import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
 import { goalWords } from '#modules/okr/web/goals/words.ts';
 import { recordWords } from '#modules/okr/web/records/words.ts';
 import { findings } from '#tests/support/axe.ts';
+import { gridWords } from '#kit/web/grid/words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { isAt, tabTo, thereAndBack } from '#tests/support/keyboard.ts';
 import { useStage } from '#tests/support/stage.ts';
@@ -92,6 +93,17 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     });
     await cell(page, renamed, 3).filter({ hasText: '2026-03-31' }).waitFor();
     await cell(page, second, 4).filter({ hasText: '48' }).waitFor();
+
+    // More lines than there are: nothing is written over, and a sentence says so.
+    await cell(page, second, 0).click({ position: { x: 250, y: 16 } });
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', Array.from({ length: 30 }, (_line, n) => `第 ${n} 项`).join('\n'));
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector('[role=treegrid]')!.dispatchEvent(event);
+    });
+    await page.getByText(gridWords[language].tooManyRows(30, 1)).waitFor();
+    await row(page, second).waitFor();
 
     // What is no day is said in its cell, and stays there.
     await cell(page, second, 2).click();

@@ -13,6 +13,7 @@ import { runWords } from '#modules/payroll/web/run-words.ts';
 import { varianceWords } from '#modules/payroll/web/variance-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
 import { proveWords } from '#modules/people/web/prove-words.ts';
+import { slipState } from '#modules/payroll/contract/slip-codes.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { submitForm, useStage } from '#tests/support/stage.ts';
 
@@ -103,12 +104,22 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
     await cora.getByRole('dialog').getByLabel(words.disputeWhat).fill('绩效应为 B+，少计 600 元');
     await cora.getByRole('dialog').getByRole('button', { name: words.disputeRun }).click();
     await cora.waitForURL(/MyJob\/application\/\d+/);
+    const stateOf = async (): Promise<number> =>
+      (
+        await stage.db.pool.query<{ state: number }>(
+          `select s.state from payroll.slip s join payroll.dispute d on d.slip_id = s.id where d.form_id = $1`,
+          [cora.url().split('/').at(-1)],
+        )
+      ).rows[0]!.state;
+    // A draft disputes nothing yet.
+    expect(await stateOf()).not.toBe(slipState.disputed);
     for (const filled of [month, item[language], '绩效应为 B+，少计 600 元'])
       await cora.locator('main').getByText(filled, { exact: true }).first().waitFor();
     await cora.locator('main').getByRole('link', { name: approval.act.continueDraft }).click();
     await cora.locator('main').getByLabel(label('ExpectAmount'), { exact: true }).fill('600');
     await submitForm(cora, language);
     formPath = new URL(cora.url()).pathname;
+    expect(await stateOf()).toBe(slipState.disputed);
     await cora.locator('main').getByText(/XY-\d/u).first().waitFor();
     number = (await cora.locator('main').innerText()).match(/XY-[\d-]+/u)![0];
 

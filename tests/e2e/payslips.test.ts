@@ -174,9 +174,11 @@ describe.each(languagesOf(import.meta.filename))('slips of a month, in %s', (lan
     await leo.waitForURL(/MyJob\/application\/\d+/);
     await leo.getByText('专项附加扣除没有计入').first().waitFor();
     await leo.goto(address);
-    await leo.getByText(slipStateLabels[4][language], { exact: true }).first().waitFor();
     const queries = leo.locator('section', { has: leo.getByRole('heading', { name: words.disputes }) });
+    await queries.getByRole('link').first().waitFor();
     expect(await queries.getByRole('link').count()).toBe(1);
+    // A draft disputes nothing yet.
+    expect(await leo.getByText(slipStateLabels[4][language], { exact: true }).count()).toBe(0);
   });
 
   test('a slip on a phone fits its screen', async () => {

@@ -29,7 +29,7 @@ if (month!.state !== 3)
   await inTransaction(db, (tx) =>
     lockMonth(
       tx,
-      { id: month!.id, version: 1 },
+      { id: month!.id, version: 1, reason: '', language: 'zh' },
       { by: 1, now, ip: '', scope: { personId: 1, departmentId: 1, reach: 4 } },
     ),
   );

@@ -58,7 +58,8 @@ export async function lockAttendance(
 ): Promise<void> {
   const asked = await askAttendance(tx, options, companyId, month);
   const at = companyInstant(`${workday(`${shiftMonth(month, 1)}-03`)} 11:00`);
-  await lockMonth(tx, asked, keeper(options, seats.payroll, at));
+  const locking = { ...asked, reason: '', language: 'zh' } as const;
+  await lockMonth(tx, locking, keeper(options, seats.payroll, at));
 }
 
 /** The month's run of a group: computed and explained by payroll, approved by her leader, locked and published by finance. */

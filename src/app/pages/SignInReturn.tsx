@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailed } from '#kit/web/client/call-server.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { keepChosenLanguage, useWords } from '#kit/web/client/language.ts';
 import { finishSignIn } from '#kit/web/oidc/session.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Told } from '#kit/web/parts/Told.tsx';
@@ -26,6 +26,7 @@ export default function SignInReturn() {
     finishing.then(
       (path) => {
         finishing = undefined;
+        keepChosenLanguage();
         void navigate(path || '/', { replace: true });
       },
       (error: unknown) => {

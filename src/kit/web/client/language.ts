@@ -3,17 +3,40 @@ import type { Language } from '#kit/contract/refusals.ts';
 import { readStored, store } from './storage.ts';
 
 const listeners = new Set<() => void>();
+
+/** The cookie in which the sign-in page keeps the language that was chosen there. */
+const cookieName = (): string =>
+  location.protocol === 'https:' ? '__Host-portico_language' : 'portico_language';
+
+/** The language that was chosen on the sign-in page; null: none was, or the sign-in belongs to another service. */
+function chosenBefore(): Language | null {
+  if (typeof document === 'undefined') return null;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName()}=`));
+  const value = found?.slice(cookieName().length + 1);
+  return value === 'en' || value === 'zh' ? value : null;
+}
+
+const asLanguage = (text: string | null): Language | null => (text === 'en' || text === 'zh' ? text : null);
+
 // Chinese is chosen at start-up (specification section 1).
-let current: Language = readStored('language') === 'en' ? 'en' : 'zh';
+let current: Language = asLanguage(readStored('language')) ?? chosenBefore() ?? 'zh';
 
 export const language = (): Language => current;
 
-/** Changes the language for this window and remembers it. */
+/** Changes the language for this window and remembers it, for the sign-in page too. */
 export function chooseLanguage(next: Language): void {
   current = next;
   store('language', next);
+  const isSecure = location.protocol === 'https:';
+  document.cookie = `${cookieName()}=${next}; path=/; max-age=31536000; samesite=lax${isSecure ? '; secure' : ''}`;
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : 'en';
   for (const listener of listeners) listener();
+}
+
+/** Keeps the language that was chosen on the sign-in page; called by whoever comes back from there. */
+export function keepChosenLanguage(): void {
+  const chosen = chosenBefore();
+  if (chosen && chosen !== current) chooseLanguage(chosen);
 }
 
 const subscribe = (listener: () => void): (() => void) => {

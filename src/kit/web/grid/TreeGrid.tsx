@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import {
   useId,
   useMemo,
@@ -8,13 +9,15 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { useWords } from '../client/language.ts';
 import { Nothing } from '../parts/Nothing.tsx';
 import { rowsOf, type TreeItem, type TreeRow } from '../tree/rows.ts';
 import type { Place } from '../tree/useDrag.ts';
 import { ROW_HEIGHT, useWindow } from '../tree/useWindow.ts';
-import { begun, choose, parseTable, paste, rangeOf, writeTable, type Act } from './cells.ts';
+import { begun, beyond, choose, parseTable, paste, rangeOf, writeTable, type Act } from './cells.ts';
 import { Editor } from './Editor.tsx';
 import { cellId, GridRow } from './GridRow.tsx';
+import { gridWords } from './words.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import './tree-grid.css';
@@ -85,6 +88,8 @@ const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElemen
 export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const { items, columns, label, frozen = 1, query = '', isOpenFirst, onEdit, problems, onMove } = props;
   const { onOpen, checked, onCheck, isMuted, maxHeight, empty } = props;
+  const words = useWords(gridWords);
+  const { message } = App.useApp();
   const own = useId();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -199,7 +204,25 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const onPaste = (event: ClipboardEvent): void => {
     if (chosen.typing !== null) return;
     event.preventDefault();
-    change(paste(parseTable(event.clipboardData.getData('text/plain')), range, size));
+    const block = parseTable(event.clipboardData.getData('text/plain'));
+    const more = beyond(block, range, size);
+    // Part of a paste would overwrite what stands here and lose the rest.
+    if (more.rows > 0) {
+      const left = size.rows - range.top;
+      void message.error(words.tooManyRows(left + more.rows, left));
+      return;
+    }
+    if (more.columns > 0) {
+      void message.error(words.tooManyColumns(more.columns));
+      return;
+    }
+    const cells = paste(block, range, size);
+    const kept = cells.filter(
+      ({ row, column, text }) =>
+        !mayEdit(row, column) && columns[column]!.text(rows[row]!.item).trim() !== text.trim(),
+    ).length;
+    if (kept > 0) void message.warning(words.leftOut(kept));
+    change(cells);
   };
   if (rows.length === 0) return query.trim() ? <Nothing isFiltered /> : <Nothing text={empty} />;
   const hasGroups = columns.some(({ group }) => group !== undefined);

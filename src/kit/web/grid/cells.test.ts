@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { begun, choose, paste, parseTable, rangeOf, writeTable, type Act } from './cells.ts';
+import { begun, beyond, choose, paste, parseTable, rangeOf, writeTable, type Act } from './cells.ts';
 
 const size = { rows: 3, columns: 4 };
 const after = (...acts: Act[]) => acts.reduce((state, act) => choose(state, act, size), begun);
@@ -97,4 +97,15 @@ test('one cell fills what is chosen, several begin at its corner and end at the 
     { row: 2, column: 2, text: 'd' },
     { row: 2, column: 3, text: 'e' },
   ]);
+});
+
+test.each<[string, string, { top: number; left: number }, { rows: number; columns: number }]>([
+  ['all of it fits', 'a\tb\nc\td', { top: 1, left: 2 }, { rows: 0, columns: 0 }],
+  ['thirty lines at the last row', 'a\n'.repeat(30), { top: 2, left: 0 }, { rows: 29, columns: 0 }],
+  ['more columns than there are', 'a\tb\tc', { top: 0, left: 2 }, { rows: 0, columns: 1 }],
+  ['blank ends are nothing', 'a\t\t\t\t\n\t\n\n\n\n', { top: 0, left: 0 }, { rows: 0, columns: 0 }],
+  ['a blank line in between counts', 'a\n\n\nb', { top: 0, left: 0 }, { rows: 1, columns: 0 }],
+])('outside of the grid: %s', (_what, text, at, expected) => {
+  const range = { ...at, bottom: at.top, right: at.left };
+  expect(beyond(parseTable(text), range, size)).toEqual(expected);
 });

@@ -112,6 +112,19 @@ export interface Filled extends Cell {
   readonly text: string;
 }
 
+/** Whether a pasted line holds anything. */
+const hasText = (line: readonly string[]): boolean => line.some((text) => text.trim() !== '');
+
+/** Returns how many lines and columns of a pasted table, blank ones at its ends left out, stand outside of the grid. */
+export function beyond(block: readonly (readonly string[])[], { top, left }: Range, size: Size): Size {
+  const lines = block.findLastIndex(hasText) + 1;
+  const wide = Math.max(0, ...block.map((line) => line.findLastIndex((text) => text.trim() !== '') + 1));
+  return {
+    rows: Math.max(0, top + lines - size.rows),
+    columns: Math.max(0, left + wide - size.columns),
+  };
+}
+
 /**
  * Where pasted cells come to stand: one fills all that is chosen, several begin at its corner; what would stand outside of
  * the grid is left out.

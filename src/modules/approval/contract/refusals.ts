@@ -134,8 +134,8 @@ export const approvalRefusals = refusals({
   noAdministrator: {
     code: 42247,
     status: 422,
-    zh: '没有可用的审批管理员，请联系系统管理员',
-    en: 'No approval administrator is available; contact the system administrator',
+    zh: '没有人可以审批：流程没有找到审批人，也没有可代为处理的审批管理员（须在职、持有审批身份“审批管理员”，且不是本表单的当事人）。请在部门中设置审批人，或为另一位同事添加该审批身份',
+    en: 'Nobody can decide this form: the process found no approver, and no other person can step in as approval administrator (in service, with the approval identity of that name, not concerned by the form). Name an approver for the step, or give that identity to another person',
   },
   notEditable: {
     code: 42248,

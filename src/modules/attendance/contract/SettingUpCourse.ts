@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, done, id, month, pageOf, paging, required } from '#kit/contract/fields.ts';
+import { day, done, id, month, pageOf, paging, required, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { confirmStateLabels, correctionStateLabels, monthStateLabels } from './day-codes.ts';
 import { settingCode } from './codes.ts';
@@ -108,11 +108,11 @@ export const SettingUpCourse = controller('SettingUpCourse', {
     touches,
   }),
   LockSettingUpCourse: post({
-    does: 'Locks an attendance month: its days never change again; by somebody else than who had it confirmed',
+    does: 'Locks an attendance month: its days never change again; by somebody else than who had it confirmed. Over open disputes with a reason, which those people are told',
     access: code,
     byPrograms: false,
     spec: 'lock',
-    input: z.strictObject({ ID: id, RowVersion: version }),
+    input: z.strictObject({ ID: id, RowVersion: version, Reason: textarea(200).default('') }),
     reply: done,
     refusals: [
       general.notFound,
@@ -122,6 +122,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
       dayRefusals.monthNotConfirming,
       dayRefusals.monthOwnLock,
       dayRefusals.daysWaiting,
+      dayRefusals.disputesOpen,
     ],
     touches,
   }),

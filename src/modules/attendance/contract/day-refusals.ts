@@ -74,6 +74,12 @@ export const dayRefusals = refusals({
     zh: '还有 {n} 个人天等待核算，核算完成后才能锁定',
     en: '{n} days of people are still to be worked out; lock it after that',
   },
+  disputesOpen: {
+    code: 40999,
+    status: 409,
+    zh: '{names}等 {n} 人对考勤有异议未处理。请先处理，或填写仍要锁定的原因，原因会告知他们',
+    en: 'Disputes are open: {n} ({names}). Settle them, or give a reason for locking all the same; the people are told it',
+  },
   correctionsTaken: {
     code: 40984,
     status: 409,

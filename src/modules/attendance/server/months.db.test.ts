@@ -88,6 +88,30 @@ eachEngine('attendance months', (open) => {
       ({ Item, Old, New }) => [Item, Old, New],
     );
 
+  test('is not locked over open disputes without a reason, which is recorded and told', async () => {
+    const ID = await add();
+    await update(ID, 2);
+    await askFor(db, everybody, [from, to]);
+    await workOut(db);
+    await portal.ok('a', AttendDay.DisputeMonth, { Month, Note: '周一按时到岗' });
+    const refused = await lock(ID);
+    expect([refused.status, refused.refusal.Code, refused.refusal.Field]).toEqual([409, -40999, 'Reason']);
+    const { RowVersion } = await rowOf(ID);
+    const blank = { ID, RowVersion, Reason: '   ' };
+    expect((await portal.call('fin1', SettingUpCourse.LockSettingUpCourse, blank)).status).toBe(409);
+    const reason = '门禁记录已核对';
+    await portal.ok('fin1', SettingUpCourse.LockSettingUpCourse, { ID, RowVersion, Reason: reason });
+    const { rows: told } = await db.pool.query<{ person: number; title: string }>(
+      `select person_id::int as person, title_zh as title from kit.notice where title_zh like '%异议%' order by 1`,
+    );
+    expect(told.map(({ person }) => person)).toEqual([idOf('a')]);
+    expect(told[0]!.title).toContain(reason);
+    const { rows } = await db.pool.query<{ detail: unknown }>(
+      `select detail from kit.audit where act = 'attend-month.lock' order by seq desc limit 1`,
+    );
+    expect(rows[0]!.detail).toMatchObject({ reason, overridden: [idOf('a')] });
+  });
+
   test('a month overlaps no other of its company, and is kept with the scope of everybody alone', async () => {
     const ID = await add();
     const again = (given: object) =>

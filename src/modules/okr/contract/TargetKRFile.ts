@@ -27,7 +27,8 @@ export const goalColumns = {
   Id: { title: { zh: '编号', en: 'Number' }, width: 10 },
   Title: { title: { zh: '名称', en: 'Name' }, isNeeded: true, width: 40 },
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  Owner: { title: { zh: '负责人', en: 'Owner' }, isTold: true },
+  /** Read where no employee ID says another. */
+  Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '部门', en: 'Department' }, width: 24 },
   Visibility: { title: { zh: '可见范围', en: 'Seen by' } },
   Weight: { title: { zh: '权重 %', en: 'Weight %' }, width: 10 },

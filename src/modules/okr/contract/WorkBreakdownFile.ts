@@ -18,7 +18,8 @@ export const treeColumns = {
   OBID: { title: { zh: '编号', en: 'Number' }, width: 10 },
   Name: { title: { zh: '名称', en: 'Name' }, width: 40 },
   OwnerId: { title: { zh: '负责人工号', en: 'Owner’s employee ID' } },
-  Owner: { title: { zh: '负责人', en: 'Owner' }, isTold: true },
+  /** Read where no employee ID says another. */
+  Owner: { title: { zh: '负责人', en: 'Owner' } },
   Dept: { title: { zh: '口径部门', en: 'Department' }, width: 24 },
   Post: { title: { zh: '口径岗位', en: 'Position' } },
   Type: { title: { zh: '类型', en: 'Type' }, width: 10 },

@@ -117,6 +117,42 @@ eachEngine('trees as files', (open) => {
     }
   });
 
+  test('an owner is found by name where no employee ID says another; unknown and shared names are faults', async () => {
+    const { of, top } = await planted();
+    const nameOf = async (who: Member) =>
+      (
+        await db.pool.query<{ name: string }>(
+          'select chinese_name as name from people.person where id = $1',
+          [idOf(who)],
+        )
+      ).rows[0]!.name;
+    const keys = ['WBS', 'Name', 'OwnerId', 'Owner'] as const;
+    const lines = [
+      ['1', '设计', '', await nameOf('lead')],
+      ['2', '实施', 'EMP-A', await nameOf('lead')],
+      ['3', '上线', '', '查无此人'],
+    ];
+    const { Rows, Token } = await dry(of, keys, lines);
+    expect(Rows.map(({ Errors }) => Errors.map(({ Field }) => Field))).toEqual([[], [], ['Owner']]);
+    expect(Rows[2]!.Errors[0]!.Msg).toContain('查无此人');
+    expect((await apply(Token)).status).toBe(200);
+    const owners = new Map((await read(of)).map(({ Name, OwnerAUID }) => [Name, OwnerAUID]));
+    expect([owners.get('设计'), owners.get('实施'), owners.has('上线')]).toEqual([
+      idOf('lead'),
+      idOf('a'),
+      false,
+    ]);
+    expect((await read(of)).some(({ OBID }) => OBID === top)).toBe(true);
+    await db.pool.query('update people.person set english_name = $1 where id = any($2)', [
+      'Sam Twin',
+      [idOf('a'), idOf('lead')],
+    ]);
+    const shared = await dry(of, keys, [['1', '设计', '', 'sam twin']]);
+    expect(shared.Rows[0]!.Errors.map(({ Field }) => Field)).toEqual(['Owner']);
+    const told = await exported(of);
+    expect(told.lines[0]![told.head.indexOf(title('Owner'))]).toBe(await nameOf('lead'));
+  });
+
   test('rows add, change, move and put in order; what the file does not name stays; numbers agree', async () => {
     const { of, top, one, two, three, other } = await planted();
     const { Token, Rows } = await dry(

@@ -27,7 +27,7 @@ export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './command
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
 export { submitOpenings } from './openings/form.ts';
 export type { Opening } from './openings/opening.ts';
-export { onDispute, type Doubt } from './slips/disputes.ts';
+export { noteDispute, onDispute, type Doubt } from './slips/disputes.ts';
 export { keepSlips } from './slips/import.ts';
 export { belowFloor, contribute, rounding, schemeOf } from './rules/insurance/contribute.ts';
 export { schemes } from './rules/insurance/schemes.ts';

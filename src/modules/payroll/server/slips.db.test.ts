@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -5,7 +6,9 @@ import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import { companyDay, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { SheetValue } from '#kit/server/excel.ts';
+import type { Moved } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { ask } from '#tests/support/ask.ts';
 import { dumpOf } from '#tests/support/dump.ts';
@@ -16,6 +19,7 @@ import { sheetFile } from '#tests/support/sheet-file.ts';
 import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
 import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
+import { noteDispute } from './slips/disputes.ts';
 import { followSlips } from './slips/publish.ts';
 
 const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
@@ -393,6 +397,23 @@ eachEngine('slips', (open) => {
     expect(rows).toEqual([
       { status: 0, applicant_id: ids['worker'], month: lastMonth, item: 'overtime', explain: asked.Explain },
     ]);
+    // A draft says nothing yet: the slip is as it was, and asking again leads to the draft.
+    const draft = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    expect(draft).toMatchObject({ State: 2, Disputes: [{ FormID, Item: 'overtime', IsOpen: true }] });
+    expect((await ok('worker', PayrollSlip.DisputePayrollSlip, asked)).FormID).toBe(FormID);
+    // What the version before made of drafts is put right.
+    const upgrade = readFileSync('migrations/0190_sent_disputes.sql', 'utf8');
+    const stateAfterUpgrade = async () => {
+      await db.pool.query('update payroll.slip set state = 4 where id = $1', [SlipID]);
+      await db.pool.query(upgrade);
+      return (await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).State;
+    };
+    expect(await stateAfterUpgrade()).toBe(2);
+    await db.pool.query('update approval.form set status = 1 where id = $1', [FormID]);
+    expect(await stateAfterUpgrade()).toBe(4);
+    await db.pool.query('update payroll.slip set state = 2 where id = $1', [SlipID]);
+    const sent = { form: { id: FormID }, to: { status: 1, stateType: 0 } } as Moved;
+    await inTransaction(db, (tx) => noteDispute(tx, sent));
     const again = await call('worker', PayrollSlip.DisputePayrollSlip, asked);
     expect([again.status, again.reason]).toEqual([409, 'alreadyDisputed']);
     const slip = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });

@@ -89,7 +89,7 @@ export { addHrbp } from './hrbp/hrbps.ts';
 export { exportTable } from './imports/export.ts';
 export { kindOf, readTable, type TableRow } from './imports/table.ts';
 export { companyNamed, departmentFinder, type Meant } from './rules/places.ts';
-export { listEmployees } from './queries/hrbp.ts';
+export { listEmployees, listEmployeesNamed } from './queries/hrbp.ts';
 export { listPostsNamed } from './queries/posts.ts';
 export { listPlaces } from './queries/user-imports.ts';
 export { clearMark, codeOf } from './rules/cells.ts';

@@ -54,8 +54,14 @@ export const settingUpCourse = serve(SettingUpCourse, {
     return done;
   },
 
-  LockSettingUpCourse: async ({ ID, RowVersion }, ctx) => {
-    await keeping(ctx, (tx, keeper) => months.lockMonth(tx, { id: ID, version: RowVersion }, keeper));
+  LockSettingUpCourse: async ({ ID, RowVersion, Reason }, ctx) => {
+    await keeping(ctx, (tx, keeper) =>
+      months.lockMonth(
+        tx,
+        { id: ID, version: RowVersion, reason: Reason.trim(), language: ctx.language },
+        keeper,
+      ),
+    );
     return done;
   },
 

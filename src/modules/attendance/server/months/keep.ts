@@ -1,4 +1,4 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, type Language } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
@@ -138,12 +138,52 @@ export async function removeMonth(tx: Tx, id: number, keeper: MonthKeeper): Prom
   await audit(tx, keeper, 'delete', id, { month: month.month, company: month.companyId });
 }
 
-/** Locks a month: no day of it is written while it is held, and none ever after. */
-export async function lockMonth(
+interface Locking {
+  readonly id: number;
+  readonly version: number;
+  /** Why it is locked although people dispute their days; empty: nothing is said. */
+  readonly reason: string;
+  /** Language of the names in a refusal. */
+  readonly language: Language;
+}
+
+/** Disputes that a refusal names. */
+const mostNamed = 5;
+
+/** Tells those whose disputes were open why the month was locked all the same. @throws Refused disputesOpen */
+async function overrideDisputes(
   tx: Tx,
-  { id, version }: { readonly id: number; readonly version: number },
-  keeper: MonthKeeper,
-): Promise<void> {
+  month: queries.Month,
+  { reason, language }: Locking,
+): Promise<readonly number[]> {
+  const disputed = await queries.listDisputed(tx, month.id);
+  if (disputed.length === 0) return [];
+  if (reason === '') {
+    const names = disputed.slice(0, mostNamed).map(({ name }) => name[language]);
+    refuse(dayRefusals.disputesOpen, {
+      field: 'Reason',
+      with: { n: disputed.length, names: names.join(language === 'zh' ? '、' : ', ') },
+    });
+  }
+  const people = disputed.map(({ id }) => id);
+  await notify(tx, `attend-month:${month.id}`, null, [
+    {
+      people,
+      key: `attend-month:${month.id}:${month.version}:locked`,
+      titleZh: `${month.month} 的考勤已锁定，您的异议未被采纳：${reason}`,
+      titleEn: `Attendance of ${month.month} was locked over your dispute: ${reason}`,
+      url: `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`,
+    },
+  ]);
+  return people;
+}
+
+/**
+ * Locks a month: no day of it is written while it is held, and none ever after.
+ * @throws Refused forbidden, notFound, stale, monthLocked, monthNotConfirming, monthOwnLock, daysWaiting, disputesOpen
+ */
+export async function lockMonth(tx: Tx, locking: Locking, keeper: MonthKeeper): Promise<void> {
+  const { id, version, reason } = locking;
   const month = await hold(tx, id, version, keeper);
   if (month.state === monthState.locked) refuse(dayRefusals.monthLocked, { with: { month: month.month } });
   if (month.state !== monthState.confirming) refuse(dayRefusals.monthNotConfirming);
@@ -151,9 +191,14 @@ export async function lockMonth(
   await queries.addPersons(tx, month);
   const waiting = await queries.countWaiting(tx, month);
   if (waiting > 0) refuse(dayRefusals.daysWaiting, { with: { n: waiting } });
+  const overridden = await overrideDisputes(tx, month, locking);
   await queries.saveLocked(tx, id, { id: keeper.by, now: keeper.now });
   await queries.saveDigests(tx, month);
-  await audit(tx, keeper, 'lock', id, { month: month.month, company: month.companyId });
+  await audit(tx, keeper, 'lock', id, {
+    month: month.month,
+    company: month.companyId,
+    ...(overridden.length > 0 ? { reason, overridden } : {}),
+  });
 }
 
 type IsHeld = (tx: Tx, month: { readonly companyId: number; readonly month: string }) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { assignmentsOn, inScope, type Scope } from '#modules/people/server/open.ts';
 import {
@@ -166,6 +167,15 @@ export async function countWaiting(on: Executor, { id, from, to }: Month): Promi
     attendance(on),
   );
   return rows[0]!.n;
+}
+
+/** People of a month whose dispute is open, by their numbers. */
+export async function listDisputed(on: Executor, id: number) {
+  const { rows } = await sql<{ id: number; name: Words }>`select p.id,
+      json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name
+    from attendance.month_person mp join people.person p on p.id = mp.person_id
+    where mp.month_id = ${id} and mp.state = 3 order by p.employee_id, p.id`.execute(attendance(on));
+  return rows;
 }
 
 /** Keeps a digest of each person's days, so that it can be told that they are as they were. */

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -5,7 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
-import { monthState } from '../../contract/day-codes.ts';
+import { confirmState, monthState } from '../../contract/day-codes.ts';
 import { SettingUpCourse } from '../../contract/SettingUpCourse.ts';
 import { daysOfMonth } from './month.ts';
 import type { MonthRow } from './Months.tsx';
@@ -68,6 +69,60 @@ export function MonthDialog({ row, onClose }: DialogProps) {
           onDone={onClose}
         />
       )}
+    </Modal>
+  );
+}
+
+/** Locking says what is open first; over open disputes it needs a reason. */
+export function LockDialog({ row, onClose }: Required<DialogProps>) {
+  const words = useWords(monthWords);
+  const language = useLanguage();
+  const { data: disputed } = useCall(
+    SettingUpCourse.GetCoursePersonPage,
+    { ID: row.ID, PageIndex: 1, PageSize: 20, ConfirmState: confirmState.disputed },
+    { enabled: row.Disputed > 0 },
+  );
+  const unanswered = row.Persons - row.Confirmed - row.Disputed;
+  return (
+    <Modal open title={words.lockSure(row.Month)} footer={null} onCancel={onClose} destroyOnHidden>
+      <p>{words.lockHint}</p>
+      {unanswered > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.lockUnanswered(unanswered, row.Persons, row.ConfirmUntil ?? '')}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {row.Disputed > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.lockDisputed(row.Disputed)}
+          description={
+            <ul className="month-disputes">
+              {disputed?.Rows.map((one) => (
+                <li key={one.AUID}>
+                  {inLanguage(language, one.ChineseName, one.EnglishName)}: {one.Note}
+                </li>
+              ))}
+            </ul>
+          }
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <EditForm
+        call={SettingUpCourse.LockSettingUpCourse}
+        hidden={{ ID: row.ID, RowVersion: row.RowVersion }}
+        fields={
+          row.Disputed > 0
+            ? [{ name: 'Reason', kind: 'area', label: words.lockReason, isRequired: true }]
+            : []
+        }
+        submit={words.lock}
+        onCancel={{ label: words.cancel, run: onClose }}
+        onDone={onClose}
+      />
     </Modal>
   );
 }

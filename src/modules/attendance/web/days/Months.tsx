@@ -12,7 +12,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { monthState, monthStateLabels, type MonthState } from '../../contract/day-codes.ts';
 import { SettingUpCourse } from '../../contract/SettingUpCourse.ts';
-import { MonthDialog, UnlockDialog } from './MonthDialogs.tsx';
+import { LockDialog, MonthDialog, UnlockDialog } from './MonthDialogs.tsx';
 import { CorrectionsDrawer, SaidDrawer } from './MonthDrawers.tsx';
 import { monthWords } from './month-words.ts';
 import './days.css';
@@ -23,7 +23,7 @@ const tones: Record<MonthState, Tone> = { 1: 'neutral', 2: 'waiting', 3: 'good' 
 
 type Opened =
   | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'unlock' | 'said' | 'corrections'; readonly row: MonthRow };
+  | { readonly kind: 'edit' | 'lock' | 'unlock' | 'said' | 'corrections'; readonly row: MonthRow };
 
 /** Attendance months of companies: opened, confirmed, locked. */
 export default function Months() {
@@ -53,6 +53,7 @@ export default function Months() {
       </Answer>
       {opened?.kind === 'add' && <MonthDialog onClose={close} />}
       {opened?.kind === 'edit' && <MonthDialog row={opened.row} onClose={close} />}
+      {opened?.kind === 'lock' && <LockDialog row={opened.row} onClose={close} />}
       {opened?.kind === 'unlock' && <UnlockDialog row={opened.row} onClose={close} />}
       {opened?.kind === 'said' && <SaidDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'corrections' && (
@@ -145,7 +146,6 @@ function Actions({
   const { modal, message } = App.useApp();
   const showError = useShowError();
   const update = useAct(SettingUpCourse.UpdateSettingUpCourse);
-  const lock = useAct(SettingUpCourse.LockSettingUpCourse);
   const remove = useAct(SettingUpCourse.DelSettingUpCourse);
   const told = { onSuccess: () => void message.success(words.done), onError: showError };
   const { ID, FromDate, ToDate, ConfirmDays, RowVersion, Month } = row;
@@ -183,12 +183,7 @@ function Actions({
             type="primary"
             disabled={!row.CanLock}
             title={row.CanLock ? undefined : words.otherLocks}
-            loading={lock.isPending}
-            onClick={() =>
-              ask(words.lockSure(Month), words.lockHint, words.lock, () =>
-                lock.mutate({ ID, RowVersion }, told),
-              )
-            }
+            onClick={() => onOpen({ kind: 'lock', row })}
           >
             {words.lock}
           </Button>

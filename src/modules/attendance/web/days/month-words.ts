@@ -35,6 +35,10 @@ export const monthWords = labels({
     lock: '锁定',
     lockSure: (month: string) => `锁定 ${month} 的考勤？`,
     lockHint: '锁定后结果不再改变，之后的差异记为更正。',
+    lockUnanswered: (n: number, all: number, until: string) =>
+      `${all} 人中还有 ${n} 人未确认，确认截止日为 ${until}。现在锁定视为不再等待。`,
+    lockDisputed: (n: number) => `${n} 人的异议未处理`,
+    lockReason: '仍要锁定的原因（会告知有异议的员工）',
     otherLocks: '由发起人以外的人锁定',
     unlock: '解锁',
     unlockTitle: (month: string) => `解锁 ${month} 的考勤`,
@@ -88,6 +92,10 @@ export const monthWords = labels({
     lock: 'Lock',
     lockSure: (month: string) => `Lock the attendance of ${month}?`,
     lockHint: 'Its days never change again; later differences become corrections.',
+    lockUnanswered: (n: number, all: number, until: string) =>
+      `${n} of ${all} have not answered yet; they have until ${until}. Locking now means not waiting for them.`,
+    lockDisputed: (n: number) => `Open disputes: ${n}`,
+    lockReason: 'Reason for locking all the same (told to those who dispute)',
     otherLocks: 'Somebody else than who asked locks it',
     unlock: 'Unlock',
     unlockTitle: (month: string) => `Unlock the attendance of ${month}`,

@@ -21,6 +21,7 @@ import {
   followPay,
   joinPayBills,
   keepPay,
+  noteDispute,
   onDispute,
   payPart,
   takeDay,
@@ -213,5 +214,6 @@ export function joinApproval(secret: string): void {
   onSubmission('hr-requests.pay', takePay);
   onPlacesAhead('hr-requests', listPlacesAhead);
   onMoved('hr-requests', Object.keys(bills), noteFacts);
+  onMoved('payroll.disputes', [billKinds.abnormal], noteDispute);
   onMoved('hr-requests.tasks', Object.keys(bills), followTasks);
 }

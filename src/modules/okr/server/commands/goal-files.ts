@@ -20,7 +20,7 @@ import { measureTexts } from '../files/goal-cells.ts';
 import { GoalImport, goalTexts, type GoalNow, type GoalRefOf, type GoalStep } from '../files/goal-import.ts';
 import { addGoal, lockGoals, updateGoal } from './goals.ts';
 import { agreeing, assertCycle, type GoalBy } from './goal-steps.ts';
-import { findersFor, idsIn } from './tree-files.ts';
+import { findersFor } from './tree-files.ts';
 import { tryOut } from './trial.ts';
 
 const none = { zh: '', en: '' };
@@ -41,6 +41,7 @@ async function readNow(on: Executor, cycleId: number, viewer: GoalViewer, now: D
     ...row,
     names: {
       owner: names.people.get(row.Owner.AUID)?.employeeId ?? '',
+      ownerName: names.people.get(row.Owner.AUID) ?? none,
       department: names.departments.get(row.DeptId) ?? none,
     },
   }));
@@ -216,7 +217,7 @@ export async function dryRunGoals(
     const viewer = await goalViewerOf(on, ctx.actor.id);
     const now = await readNow(on, CycleID, viewer, ctx.now);
     assertCycle(now.cycle.state, agreeing);
-    const run = new GoalImport(rows, now.goals, await findersFor(on, idsIn(rows)), ctx.language);
+    const run = new GoalImport(rows, now.goals, await findersFor(on, rows), ctx.language);
     return {
       by: { ...viewer, now: ctx.now, ip: ctx.ip },
       imported: run,

@@ -10,6 +10,7 @@ import {
   departmentFinder,
   exportTable,
   listEmployees,
+  listEmployeesNamed,
   listPlaces,
   listPostsNamed,
   readTable,
@@ -34,11 +35,7 @@ import { assertOpen, endTree, type Held, holdTree } from './trees.ts';
 const none = { zh: '', en: '' };
 
 /** What of a tree somebody sees, with the names that a file has of it. */
-async function readNow(
-  on: Executor,
-  projectId: number,
-  viewer: Viewer,
-): Promise<(TreeNow & { readonly person: string })[]> {
+async function readNow(on: Executor, projectId: number, viewer: Viewer): Promise<TreeNow[]> {
   const nodes = await listNodes(on, projectId, null, viewer);
   const of = (key: 'owner_id' | 'department_id' | 'calibre_post_id') =>
     nodes.flatMap((node) => node[key] ?? []);
@@ -53,10 +50,10 @@ async function readNow(
       ...node,
       names: {
         owner: owner?.employeeId ?? '',
+        ownerName: owner ?? none,
         department: names.departments.get(node.department_id ?? 0) ?? none,
         post: names.posts.get(node.calibre_post_id ?? 0) ?? none,
       },
-      person: owner ? `${owner.zh}\n${owner.en}` : '',
     };
   });
 }
@@ -88,13 +85,13 @@ export async function exportTree(projectId: number, ctx: Context): Promise<Downl
 
 const dayOrNone = (day: string | null): SheetValue => (day === null ? null : { day });
 
-function lineOf(node: TreeNow & { readonly person: string }, wbs: string, language: Language): SheetValue[] {
+function lineOf(node: TreeNow, wbs: string, language: Language): SheetValue[] {
   const line: Record<TreeColumn, SheetValue> = {
     WBS: wbs,
     OBID: node.id,
     Name: node.name,
     OwnerId: node.names.owner,
-    Owner: node.person.split('\n')[language === 'zh' ? 0 : 1] ?? '',
+    Owner: node.names.ownerName[language],
     Dept: node.names.department[language],
     Post: node.names.post[language],
     Type: workTypeLabels[node.type]![language],
@@ -110,12 +107,21 @@ function lineOf(node: TreeNow & { readonly person: string }, wbs: string, langua
 }
 
 /** How people, departments and posts that a file names are found. */
-export async function findersFor(on: Executor, employeeIds: readonly string[]): Promise<Finders> {
-  const people = await listEmployees(on, employeeIds);
+export async function findersFor(
+  on: Executor,
+  rows: readonly TableRow<'OwnerId' | 'Owner'>[],
+): Promise<Finders> {
+  const said = (key: 'OwnerId' | 'Owner') => rows.flatMap(({ cells }) => cells[key] || []);
+  const people = await listEmployees(on, said('OwnerId'));
+  const named = await listEmployeesNamed(on, said('Owner'));
   const { departments } = await listPlaces(on);
   const posts = await listPostsNamed(on);
   return {
     person: (text) => people.get(text)?.id,
+    personNamed: (name) => {
+      const [id, ...others] = named.get(name.toLowerCase()) ?? [];
+      return id === undefined ? 'none' : others.length > 0 ? 'many' : id;
+    },
     department: departmentFinder(departments),
     post: (text) => posts.get(text.toLowerCase()),
   };
@@ -136,7 +142,7 @@ export async function dryRunTree(
     const viewer = await viewerOf(on, ctx.actor.id);
     const project = (await findProject(on, projectId, viewer)) ?? refuse(general.notFound);
     assertOpen(project.state);
-    const find = await findersFor(on, idsIn(rows));
+    const find = await findersFor(on, rows);
     const now = {
       nodes: await readNow(on, projectId, viewer),
       name: project.name,
@@ -154,9 +160,6 @@ export async function dryRunTree(
   );
   return { Token, Rows: imported.rows() };
 }
-
-export const idsIn = (rows: readonly TableRow<'OwnerId'>[]): string[] =>
-  rows.flatMap(({ cells }) => (cells.OwnerId ? [cells.OwnerId] : []));
 
 /** Whoever was chosen can still be. @throws Refused personGone, departmentGone, postGone */
 async function assertThere(tx: Tx, values: readonly NodeValues[]): Promise<void> {

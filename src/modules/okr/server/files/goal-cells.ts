@@ -9,6 +9,8 @@ import { treeFaults, type Finders } from './tree-cells.ts';
 /** What stands against lines of a file of goals. */
 export const goalFaults = {
   person: treeFaults.person,
+  owner: treeFaults.owner,
+  owners: treeFaults.owners,
   department: treeFaults.department,
   departments: treeFaults.departments,
   again: treeFaults.again,
@@ -115,6 +117,12 @@ export function readGoal(cells: Cells, texts: Texts | null, find: Finders, fault
     const id = find.person(owner);
     if (id === undefined) faults.add('OwnerId', 'person', { value: owner });
     else typed.OwnerAUID = id;
+  }
+  const name = owner === null ? saidIn(cells, 'Owner', texts) : null;
+  if (name !== null) {
+    const meant = find.personNamed(name);
+    if (typeof meant === 'number') typed.OwnerAUID = meant;
+    else faults.add('Owner', meant === 'none' ? 'owner' : 'owners', { value: name });
   }
   const department = saidIn(cells, 'Dept', texts);
   if (department !== null) {

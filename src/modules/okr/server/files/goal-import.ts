@@ -35,13 +35,14 @@ export interface GoalStep {
 }
 
 export interface GoalNow extends GoalRow {
-  readonly names: { readonly owner: string; readonly department: Words };
+  readonly names: { readonly owner: string; readonly ownerName: Words; readonly department: Words };
 }
 
 /** What a goal's cells hold. */
 export const goalTexts = ({ Title, Visibility, WeightBp, Kind, names }: GoalNow): Texts => ({
   Title: { zh: Title, en: Title },
   OwnerId: { zh: names.owner, en: names.owner },
+  Owner: names.ownerName,
   Dept: names.department,
   Visibility: visibilityLabels[Visibility]!,
   ...(Kind === goalKinds.keyResult && WeightBp !== null

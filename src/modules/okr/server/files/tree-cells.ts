@@ -17,6 +17,14 @@ export const treeFaults = {
   parentWrong: { zh: '上级所在的行有误：{value}', en: 'The row of what is above it is wrong: {value}' },
   name: { zh: '请填写名称，最多 100 个字', en: 'Give a name of at most 100 characters' },
   person: { zh: '没有这个工号，或已离职：{value}', en: 'Nobody in service has this employee ID: {value}' },
+  owner: {
+    zh: '没有叫这个名字的在职员工，请填写负责人工号：{value}',
+    en: 'Nobody in service has this name, give the employee ID: {value}',
+  },
+  owners: {
+    zh: '有多名同名员工，请填写负责人工号：{value}',
+    en: 'Several people have this name, give the employee ID: {value}',
+  },
   department: { zh: '没有这个部门：{value}', en: 'There is no such department: {value}' },
   departments: {
     zh: '有多个同名部门，请写全路径：{value}',
@@ -39,6 +47,8 @@ export const treeFaults = {
 /** How what is typed is found. */
 export interface Finders {
   readonly person: (employeeId: string) => number | undefined;
+  /** By either name. */
+  readonly personNamed: (name: string) => Meant;
   readonly department: (text: string) => Meant;
   readonly post: (text: string) => number | undefined;
 }
@@ -49,6 +59,7 @@ const both = (text: string): Words => ({ zh: text, en: text });
 export const typedColumns = [
   'Name',
   'OwnerId',
+  'Owner',
   'Dept',
   'Post',
   'Type',
@@ -59,13 +70,20 @@ export const typedColumns = [
 ] as const satisfies readonly TreeColumn[];
 type Typed = (typeof typedColumns)[number];
 
+/** Who and where of a node, as a file names them. */
+export interface NodeNames {
+  /** Employee ID; empty: nobody. */
+  readonly owner: string;
+  readonly ownerName: Words;
+  readonly department: Words;
+  readonly post: Words;
+}
+
 /** What a node's cells hold, in each language, as an export writes them; names of who and where are those of the time of reading. */
-export const textsOf = (
-  values: NodeValues,
-  names: { readonly owner: string; readonly department: Words; readonly post: Words },
-): Readonly<Record<Typed, Words>> => ({
+export const textsOf = (values: NodeValues, names: NodeNames): Readonly<Record<Typed, Words>> => ({
   Name: both(values.name),
   OwnerId: both(names.owner),
+  Owner: names.ownerName,
   Dept: names.department,
   Post: names.post,
   Type: workTypeLabels[values.type]!,
@@ -95,6 +113,10 @@ function readCell(key: Typed, text: string, find: Finders): Partial<NodeValues> 
     case 'OwnerId': {
       const id = isCleared ? null : find.person(text);
       return id === undefined ? 'person' : { owner_id: id };
+    }
+    case 'Owner': {
+      const meant = isCleared ? null : find.personNamed(text);
+      return meant === 'none' ? 'owner' : meant === 'many' ? 'owners' : { owner_id: meant };
     }
     case 'Dept': {
       const meant = isCleared ? null : find.department(text);
@@ -149,6 +171,12 @@ export class Faults {
   }
 }
 
+/** Whether a row's employee ID says who the owner is to be; the name beside it is then only told. */
+export const saysOwnerById = (
+  cells: Readonly<Partial<Record<'OwnerId', string>>>,
+  before: string | undefined,
+): boolean => (cells.OwnerId ?? '') !== '' && cells.OwnerId !== before;
+
 /**
  * Values of a node after a row; empty cells and those that hold what is there leave them alone, a dash clears.
  * @param before of a node that is there, with its texts; null: a new one
@@ -165,6 +193,7 @@ export function readValues(
     const text = cells[key] ?? '';
     const now = before?.texts[key];
     if (text === '' || (now && (text === now.zh || text === now.en))) continue;
+    if (key === 'Owner' && saysOwnerById(cells, before?.texts.OwnerId.zh)) continue;
     const found = readCell(key, text, find);
     if (typeof found === 'string') faults.add(key, found, { value: text });
     else Object.assign(values, found);

@@ -1,4 +1,4 @@
-import type { Language, Words } from '#kit/contract/refusals.ts';
+import type { Language } from '#kit/contract/refusals.ts';
 import { kindOf, type TableRow } from '#modules/people/server/open.ts';
 import { mostLevels, nodeStates } from '../../contract/codes.ts';
 import { nodeRights } from '../../contract/nodes.ts';
@@ -6,12 +6,20 @@ import { okrRefusals as no } from '../../contract/refusals.ts';
 import type { TreeColumn } from '../../contract/WorkBreakdownFile.ts';
 import { differing } from '../node-values.ts';
 import type { Node, NodeValues } from '../queries/nodes.ts';
-import { Faults, readValues, textsOf, typedColumns, type Fault, type Finders } from './tree-cells.ts';
+import {
+  Faults,
+  readValues,
+  textsOf,
+  typedColumns,
+  type Fault,
+  type Finders,
+  type NodeNames,
+} from './tree-cells.ts';
 import { numbersOf, orderChildren, type Child, type Ref } from './tree-order.ts';
 
 /** A node as a file may speak of it. */
 export interface TreeNow extends Node {
-  readonly names: { readonly owner: string; readonly department: Words; readonly post: Words };
+  readonly names: NodeNames;
 }
 
 /** A project as a file finds it: what of its tree the caller sees, in its order. */

@@ -109,11 +109,14 @@ export async function setConfirmed(tx: Tx, id: number, now: Date): Promise<void>
     .execute();
 }
 
-export async function setDisputed(tx: Tx, id: number): Promise<void> {
+/** Marks the slip as disputed that a query about pay was begun from. @param formId the query's form */
+export async function setDisputed(tx: Tx, formId: number): Promise<void> {
   await payroll(tx)
     .updateTable('payroll.slip')
     .set({ state: slipState.disputed })
-    .where('id', '=', id)
+    .where('id', 'in', (from) =>
+      from.selectFrom('payroll.dispute').select('slip_id').where('form_id', '=', formId),
+    )
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import type { Moved } from '#modules/approval/server/open.ts';
 import type { MonthItem } from '../../contract/codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { slipState } from '../../contract/slip-codes.ts';
@@ -26,7 +28,8 @@ export function onDispute(beginForm: Begin): void {
 }
 
 /**
- * Begins a query about an item of one's own slip, as a draft to be looked over and submitted.
+ * Begins a query about an item of one's own slip, as a draft to be looked over and submitted; the slip is disputed only
+ * then. A draft about the same item that is there already is the answer.
  * @throws Refused notFound, unread, alreadyDisputed
  */
 export async function disputeSlip(
@@ -37,10 +40,16 @@ export async function disputeSlip(
   const slip = (await lockOwn(tx, doubt.personId, slipId)) ?? refuse(general.notFound);
   if (slip.state === slipState.published) refuse(slipRefusals.unread);
   const open = (await listDisputes(tx, slipId)).find(({ item, isOpen }) => isOpen && item === doubt.item);
+  if (open?.status === formStatus.draft) return { formId: open.formId, number: open.number };
   if (open) refuse(slipRefusals.alreadyDisputed, { with: { number: open.number } });
   if (!begin) throw new Error('nobody takes disputes');
   const form = await begin(tx, { ...doubt, month: slip.month });
   await addDispute(tx, { formId: form.formId, slipId, item: doubt.item, now: doubt.now });
-  await setDisputed(tx, slipId);
   return form;
+}
+
+/** A slip is disputed from the moment on at which the query about it is submitted. */
+export async function noteDispute(tx: Tx, { form, to }: Moved): Promise<void> {
+  const isSent = to.stateType === stateType.open && to.status !== formStatus.draft;
+  if (isSent && to.status !== formStatus.sentBack) await setDisputed(tx, form.id);
 }

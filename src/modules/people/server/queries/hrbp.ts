@@ -207,6 +207,19 @@ export async function listEmployees(on: Executor, employeeIds: readonly string[]
   return new Map(rows.map((row) => [row.employeeId, row]));
 }
 
+/** People in service by their names in lower case, Chinese or English; several may have one. */
+export async function listEmployeesNamed(
+  on: Executor,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const asked = [...new Set(names.map((name) => name.toLowerCase()))];
+  const { rows } = await sql<{ name: string; ids: number[] }>`
+    select name, array_agg(distinct p.id order by p.id) as ids
+    from people.person p cross join lateral (values (lower(p.chinese_name)), (lower(p.english_name))) as n (name)
+    where p.is_active and name = any(${asked}::text[]) group by name`.execute(people(on));
+  return new Map(rows.map(({ name, ids }) => [name, ids.map(Number)]));
+}
+
 /** HRBPs in use of departments within a scope, with the whole path of each department, for a sheet. */
 export async function listForSheet(on: Executor, scope: Scope, limit: number) {
   const { rows } = await sql<{

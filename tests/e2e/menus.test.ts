@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seats } from '#app/demo/demo-people.ts';
+import { routes } from '#app/routes.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { languagesOf } from '#tests/support/journey.ts';
+import { useStage, type Seat } from '#tests/support/stage.ts';
+
+/** Counts the calls of a page that are on their way, and keeps those that were refused or failed. */
+function watch(page: Page) {
+  const open = new Set<object>();
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) open.add(request);
+  });
+  page.on('requestfailed', (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('response', (response) => {
+    // A stream of news never ends.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) open.delete(response.request());
+    if (response.status() === 403 || response.status() >= 500)
+      refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  return { open, refused };
+}
+
+/** Pages that the menu may lead somebody to. */
+const pagesOf = (codes: readonly string[]): string[] => [
+  ...new Set(
+    routes.flatMap(({ path, permission }) =>
+      permission !== null && codes.includes(permission) && !path.includes(':') ? [path] : [],
+    ),
+  ),
+];
+
+const [language] = languagesOf(import.meta.filename);
+const stage = useStage('menus');
+
+test.each(Object.keys(seats) as Seat[])('no page of the menu of %s refuses its owner', async (seat) => {
+  const page = await stage.come(seat, language!);
+  const { open, refused } = watch(page);
+  const codesOf = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('portico.PermissionAll') ?? '[]') as string[]);
+  await expect.poll(async () => (await codesOf()).length).toBeGreaterThan(5);
+  const wrong: string[] = [];
+  const visited = new Set<string>();
+  const visit = async (address: string): Promise<void> => {
+    if (visited.has(address)) return;
+    visited.add(address);
+    await stage.open(page, address);
+    await expect.poll(() => open.size).toBe(0);
+    // A page that is not for its owner leads to the root, or says so.
+    const [path = ''] = address.split('?');
+    const at = new URL(page.url()).pathname;
+    if (!at.startsWith(path)) wrong.push(`${address}: leads to ${at}`);
+    if ((await page.locator('main').innerText()).includes(general.forbidden[language!]))
+      wrong.push(`${address}: says that it is not for its owner`);
+    wrong.push(...refused.splice(0).map((call) => `${address}: ${call}`));
+  };
+  for (const path of pagesOf(await codesOf())) {
+    await visit(path);
+    const tabs = await page
+      .locator('main a[href*="tab="], main a[href*="kind="]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const tab of tabs)
+      if (tab.startsWith(`${path}?`) || tab.startsWith('?'))
+        await visit(tab.startsWith('?') ? `${path}${tab}` : tab);
+  }
+  expect(wrong).toEqual([]);
+  await page.context().close();
+});
