@@ -8,6 +8,10 @@ import { useKpi } from '#tests/support/kpi-stage.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 
+const stale = (answer: { status: number; refusal?: unknown }) => [answer.status, answer.refusal];
+const fresh = (State: number, { Version }: { Version: number }) =>
+  expect.objectContaining({ State, Version });
+
 eachEngine('commands on sheets', (open) => {
   const kpi = useKpi(open, 'generated');
   const { get, write, submit, adopt } = kpi;
@@ -17,7 +21,6 @@ eachEngine('commands on sheets', (open) => {
     const { FormID, FormVersion } = (await get(kpi.sheet, who)).Head;
     return { FormID: FormID!, Version: FormVersion! };
   };
-  const stale = (answer: { status: number; refusal?: unknown }) => [answer.status, answer.refusal];
   const change = (more: object = {}) => ({
     SheetID: kpi.sheet,
     Reason: '市场变化',
@@ -35,8 +38,6 @@ eachEngine('commands on sheets', (open) => {
     const draft = await seen('a');
     expect((await kpi.portal.call('a', Kpi.SubmitByFormID, draft)).status).toBe(200);
     const asked = await seen('a');
-    const fresh = (State: number, { Version }: { Version: number }) =>
-      expect.objectContaining({ State, Version });
     for (const call of [Kpi.SubmitByFormID, Kpi.AbandonByFormID, Kpi.WithdrawByFormID])
       expect(stale(await kpi.portal.call('a', call, draft))).toEqual([409, fresh(1, asked)]);
     const before = await seen('lead');

@@ -12,14 +12,14 @@ export const recordRefusals = refusals({
   monthClosed: {
     code: 42778,
     status: 422,
-    zh: '{month} 已封账，请在未封账的月份冲减',
+    zh: '该月已关账（{month}），请在未关账的月份冲减',
     en: '{month} is closed; take it off in a month that is open',
   },
   dayFull: {
     code: 42779,
     status: 422,
-    zh: '一天的工时不能超过 24 小时，当前 {hours} 小时',
-    en: 'A day has 24 hours; these are {hours}',
+    zh: '当天工时合计超过24小时，当前 {hours} 小时，请减少后再保存',
+    en: 'The hours of a day add up to more than 24 (now {hours}). Reduce them and save again.',
   },
   itemGone: {
     code: 42780,
@@ -67,25 +67,25 @@ export const recordRefusals = refusals({
   notClosed: {
     code: 42787,
     status: 422,
-    zh: '所在月份未封账，请直接修改',
+    zh: '所在月份未关账，请直接修改',
     en: 'Its month is open: change it instead',
   },
   monthRuns: {
     code: 42788,
     status: 422,
-    zh: '只能封账已结束的月份',
+    zh: '只能关账已结束的月份',
     en: 'Only a month that is over is closed',
   },
   monthWaits: {
     code: 42789,
     status: 422,
-    zh: '还有 {count} 条工时待确认，不能封账',
+    zh: '还有 {count} 条工时待确认，不能关账',
     en: '{count} records wait to be confirmed; the month stays open',
   },
   monthDenied: {
     code: 42790,
     status: 422,
-    zh: '仅负责全公司工时的人员可以封账',
+    zh: '仅负责全公司工时的人员可以关账',
     en: 'Only whoever looks after the hours of all closes a month',
   },
   ratioSum: {

@@ -309,7 +309,7 @@ eachEngine('records of work', (open) => {
     expect((await close('a')).status).toBe(403);
     expect(codeOf(await close('fin2', today.slice(0, 7)))).toBe(no.monthRuns.code);
     await db.pool.query(`update okr.work_record set state = 1`);
-    expect((await close('fin2')).message).toBe('还有 1 条工时待确认，不能封账');
+    expect((await close('fin2')).message).toBe('还有 1 条工时待确认，不能关账');
     await db.pool.query(`update okr.work_record set state = 2`);
     expect((await close('fin2')).status).toBe(200);
     expect(codeOf(await close('fin2'))).toBe(no.monthClosed.code);

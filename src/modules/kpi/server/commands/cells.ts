@@ -111,13 +111,14 @@ const faultsIn = ({ loaded }: Writing, row: Row, cells: readonly Cell[]): CellFa
     return why ? [{ key: Key, why }] : [];
   });
 
+const mayNot = (key: string): CellFault[] => [{ key, why: no.notYours }];
+
 /** Writes the cells of one row, all or none. @returns what stands against it, by cell; nothing: it is written */
 async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): Promise<CellFault[]> {
   const { loaded, by } = at;
   const { columns, sheet } = loaded;
   const stage = stageOf(sheet.state);
   const role = at.roles[0];
-  const mayNot = (key: string): CellFault[] => [{ key, why: no.notYours }];
   if (role === undefined || stage === null) return cells.flatMap(({ Key }) => mayNot(Key));
   const change: { -readonly [K in keyof RowChange]: RowChange[K] } = {};
   const values: Record<string, string | null> = { ...row.values };

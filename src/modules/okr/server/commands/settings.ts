@@ -83,6 +83,8 @@ async function changesOf(
   return changes;
 }
 
+const percent = (bp: number): string => `${bp / 100}%`;
+
 /**
  * Each setting keeps its bounds in order, together with what it takes from the wider ones; one that was out of order before
  * stands in nobody's way. @throws Refused settingCrossed
@@ -96,7 +98,6 @@ function assertOrdered(
   const found = listCrossed(after).find(({ one }) => one.id === changedId || !wasCrossed.has(one.id));
   if (!found) return;
   const { one, onTrackBp, atRiskBp } = found;
-  const percent = (bp: number): string => `${bp / 100}%`;
   const texts = { on: percent(onTrackBp), risk: percent(atRiskBp) };
   const names = { zh: one.name || '全公司', en: one.nameEn || one.name || 'the company' };
   const said = (language: Language) =>

@@ -120,24 +120,26 @@ test('without a value it leaves the mean and the covered share; stopped and draf
   expect(worth.parts.map(({ out }) => out)).toEqual([0, 1, 2, 3]);
 });
 
+const part = (id: number, progressBp: number | null) => ({
+  id,
+  shareBp: id === 1 ? 6000 : 4000,
+  progressBp,
+  isStopped: false,
+});
+
+const carried = (...reports: (number | null)[]) =>
+  workOutGoals([
+    goal(1, 2, null, {
+      measures: [number('0', '100', null, { kind: 2, source: 4 })],
+      executions: reports.map((bp, n) => part(n + 1, bp)),
+    }),
+  ]).get(1)!;
+
 test('parts nobody reported on leave the mean and lower what is covered; with no report at all nothing is known', () => {
-  const part = (id: number, progressBp: number | null) => ({
-    id,
-    shareBp: id === 1 ? 6000 : 4000,
-    progressBp,
-    isStopped: false,
-  });
-  const keyResult = (...reports: (number | null)[]) =>
-    workOutGoals([
-      goal(1, 2, null, {
-        measures: [number('0', '100', null, { kind: 2, source: 4 })],
-        executions: reports.map((bp, n) => part(n + 1, bp)),
-      }),
-    ]).get(1)!;
-  expect(keyResult(5000, null)).toMatchObject({ progress: '5000', covered: '6000' });
-  expect(keyResult(5000, 0)).toMatchObject({ progress: '3000', covered: '10000' });
-  expect(keyResult(null, null)).toMatchObject({ progress: null, covered: '0' });
-  expect(paceStatus(keyResult(null, null).progress, { all: 60, passed: 30 }, setting)).toBe(null);
+  expect(carried(5000, null)).toMatchObject({ progress: '5000', covered: '6000' });
+  expect(carried(5000, 0)).toMatchObject({ progress: '3000', covered: '10000' });
+  expect(carried(null, null)).toMatchObject({ progress: null, covered: '0' });
+  expect(paceStatus(carried(null, null).progress, { all: 60, passed: 30 }, setting)).toBe(null);
 });
 
 test('stopped ones count where the setting says so; nothing at all is nothing, never 0', () => {

@@ -46,8 +46,9 @@ test.each<[string, number, number[], Partial<ReturnType<typeof settingFor>>]>([
   ],
 ])('%s', (_what, id, path, wanted) => expect(settingFor(all, { id, path })).toMatchObject(wanted));
 
+const at = (id: number, path: number[], more: Partial<GivenSetting>) => ({ ...none, ...more, id, path });
+
 test('bounds are compared with what the wider settings give', () => {
-  const at = (id: number, path: number[], more: Partial<GivenSetting>) => ({ ...none, ...more, id, path });
   const whole = { ...company, id: 1, path: [] as number[] };
   const crossed = (...others: ReturnType<typeof at>[]) =>
     listCrossed([whole, ...others]).map(({ one, onTrackBp, atRiskBp }) => [one.id, onTrackBp, atRiskBp]);
