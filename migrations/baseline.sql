@@ -134,6 +134,14 @@
 -- 0166_sums_below_nothing 2245ffc4867584939e5759e417f5aed810961610d16cebb64ecbc32815d682c8
 -- 0167_names_of_pages d95c0ed2e848360cb27b638ba832ea237de79f04e98389a7fe90d108c47ee66d
 -- 0169_words_of_standard af71f77797d47ea444d4e65ccb17e03b9e96d87f88f67cb173a263d28cf58f9c
+-- 0170_long_work 40caa07c46dc67017377955685f8402e43a75d20c337487b6a24301a69e022a8
+-- 0180_first_day_lists aa8269636bc1bf2f514a9ba3a4314b3a4a1f1e516fa4e4c9213d4f1cef1bfaec
+-- 0181_identity_documents cf8bd3f4785068f9aeec0584ee96f09dca8d4c745ced6978e6be605c333becbd
+-- 0182_nth_weekdays fa62fb9c8aa72ad2cb859761760ad4448c8cb6b12c7d2711c4f5e286344c804e
+-- 0185_housing_fund 5d9064b8288fbfd62b4aa22e3f62881b905b6793a4f2ad95a56f422333b9687f
+-- 0190_sent_disputes 368536a156549d8b27024fadf33fd975ca774a34c90ab4e467f0f02a30d72a98
+-- 0193_grades_as_shown f8f1f17fca2615834ac20d1cc9f91d7bcc490627ec43fa6d6ef96418a7ece3b2
+-- 0194_row_hashes e9b7888a6d8891970d1cad5f5d0dc92949cf5e5aff38b99ed2a5d016297fbe2e
 
 create schema if not exists approval;
 
@@ -1235,6 +1243,21 @@ create table kit.idempotency_key (
   created_at timestamp(3) with time zone default now() not null
 );
 
+create table kit.long_work (
+  name text not null,
+  input jsonb not null,
+  parts integer default 0 not null,
+  share smallint default 0 not null,
+  started_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone
+);
+
+create table kit.long_work_part (
+  name text not null,
+  no integer not null,
+  answers bytea not null
+);
+
 create table kit.migration_file (
   name text not null,
   sha256 text not null,
@@ -1519,7 +1542,8 @@ create table kpi.sheet (
   version integer default 1 not null,
   reminded_at timestamp(3) with time zone,
   calibrated_total text,
-  trace_version integer
+  trace_version integer,
+  row_hashes jsonb
 );
 
 create table kpi.sheet_edition (
@@ -2505,7 +2529,8 @@ create table people.employee_card (
   competition numeric(5,2),
   work_start date,
   retire_category smallint,
-  bank_changed_at timestamp(3) with time zone
+  bank_changed_at timestamp(3) with time zone,
+  id_card_type smallint
 );
 
 create table people.hrbp (
@@ -3117,7 +3142,8 @@ create table rooms.series (
   from_day date not null,
   until_day date not null,
   created_by bigint not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  nths smallint[] default '{}'::smallint[] not null
 );
 
 create table rooms.setting (
@@ -3727,7 +3753,7 @@ insert into okr.completion_setting (id, scope, department_id, goal_id, cap_bp, o
 
 insert into payroll.insurance_scheme (id, code, name, name_en, from_day, to_day, floor, ceiling, is_taxed, items, source, version, average_wage, minimum_wage, changed_at) overriding system value values
 ('1', 'HK-MPF', '香港强积金', 'Hong Kong MPF', '2014-06-01', NULL, '710000', '3000000', 'false', '[{"code": "mpf", "name": "强积金", "floor": null, "nameEn": "MPF", "ceiling": null, "employee": "5", "employer": "5", "rounding": 1, "belowFloor": 2, "countsBonuses": true, "sparesNewcomers": true}]', '《强制性公积金计划条例》（第 485 章）附表 2 及 3：7,100 及 30,000；第 4 及 7A 条 | Mandatory Provident Fund Schemes Ordinance (Cap. 485), schedules 2 and 3: 7,100 and 30,000; sections 4 and 7A', '3', NULL, NULL, now()),
-('2', 'EXAMPLE', '示例方案', 'Example', '2020-01-01', NULL, '450000', '2700000', 'true', '[{"code": "pension", "name": "养老保险", "floor": null, "nameEn": "Pension", "ceiling": null, "employee": "8", "employer": "16", "rounding": 1, "belowFloor": 1}, {"code": "medical", "name": "医疗保险", "floor": 700000, "nameEn": "Medical", "ceiling": 3500000, "employee": "2", "employer": "8", "rounding": 1, "belowFloor": 1}, {"code": "unemployment", "name": "失业保险", "floor": null, "nameEn": "Unemployment", "ceiling": null, "employee": "0.5", "employer": "0.5", "rounding": 1, "belowFloor": 1}, {"code": "injury", "name": "工伤保险", "floor": null, "nameEn": "Work injury", "ceiling": null, "employee": null, "employer": "0.2", "rounding": 1, "belowFloor": 1}, {"code": "maternity", "name": "生育保险", "floor": null, "nameEn": "Maternity", "ceiling": null, "employee": null, "employer": "0.5", "rounding": 1, "belowFloor": 1}, {"code": "housing", "name": "住房公积金", "floor": 250000, "nameEn": "Housing fund", "ceiling": 4000000, "employee": "5", "employer": "5", "rounding": 3, "belowFloor": 1}]', '示例，不是任何城市的标准 | An example, the standard of no city', '1', '1000000', '230000', now());
+('2', 'EXAMPLE', '示例方案', 'Example', '2020-01-01', NULL, '450000', '2700000', 'true', '[{"code": "pension", "name": "养老保险", "floor": null, "nameEn": "Pension", "ceiling": null, "employee": "8", "employer": "16", "rounding": 1, "belowFloor": 1}, {"code": "medical", "name": "医疗保险", "floor": 700000, "nameEn": "Medical", "ceiling": 3500000, "employee": "2", "employer": "8", "rounding": 1, "belowFloor": 1}, {"code": "unemployment", "name": "失业保险", "floor": null, "nameEn": "Unemployment", "ceiling": null, "employee": "0.5", "employer": "0.5", "rounding": 1, "belowFloor": 1}, {"code": "injury", "name": "工伤保险", "floor": null, "nameEn": "Work injury", "ceiling": null, "employee": null, "employer": "0.2", "rounding": 1, "belowFloor": 1}, {"code": "maternity", "name": "生育保险", "floor": null, "nameEn": "Maternity", "ceiling": null, "employee": null, "employer": "0.5", "rounding": 1, "belowFloor": 1}, {"code": "housing", "name": "住房公积金", "floor": 250000, "nameEn": "Housing fund", "ceiling": 4000000, "employee": "5", "employer": "5", "rounding": 3, "belowFloor": 1, "isHousingFund": true}]', '示例，不是任何城市的标准 | An example, the standard of no city', '1', '1000000', '230000', now());
 
 insert into payroll.tax_table (id, from_month, year_bands, month_bands, basic, bonus_until, source, version) overriding system value values
 ('1', '2019-01', '[{"less": 0, "rate": 3, "upTo": 3600000}, {"less": 252000, "rate": 10, "upTo": 14400000}, {"less": 1692000, "rate": 20, "upTo": 30000000}, {"less": 3192000, "rate": 25, "upTo": 42000000}, {"less": 5292000, "rate": 30, "upTo": 66000000}, {"less": 8592000, "rate": 35, "upTo": 96000000}, {"less": 18192000, "rate": 45, "upTo": null}]', '[{"less": 0, "rate": 3, "upTo": 300000}, {"less": 21000, "rate": 10, "upTo": 1200000}, {"less": 141000, "rate": 20, "upTo": 2500000}, {"less": 266000, "rate": 25, "upTo": 3500000}, {"less": 441000, "rate": 30, "upTo": 5500000}, {"less": 716000, "rate": 35, "upTo": 8000000}, {"less": 1516000, "rate": 45, "upTo": null}]', '500000', '2027-12', '个人所得税法（2018）税率表一；税务总局公告 2018 年第 61 号；财税〔2018〕164 号；财政部 税务总局公告 2023 年第 30 号 | Individual Income Tax Law (2018), rate table 1; State Taxation Administration, announcement 2018 no. 61; Cai Shui 2018 no. 164; Ministry of Finance and State Taxation Administration, announcement 2023 no. 30', '2');
@@ -4154,7 +4180,7 @@ alter table hr_requests.certificate
 alter table hr_requests.checklist
   add constraint checklist_kind_company_id_key UNIQUE NULLS NOT DISTINCT (kind, company_id),
   add constraint checklist_pkey PRIMARY KEY (id),
-  add constraint checklist_kind_check CHECK ((kind = ANY (ARRAY['ZZ'::text, 'DG'::text, 'TX'::text, 'LZ'::text])));
+  add constraint checklist_kind_check CHECK ((kind = ANY (ARRAY['ZZ'::text, 'DG'::text, 'TX'::text, 'LZ'::text, 'LY'::text])));
 
 alter table hr_requests.contract
   add constraint contract_start UNIQUE (person_id, start_day),
@@ -4185,6 +4211,14 @@ alter table kit.call_limit
 
 alter table kit.idempotency_key
   add constraint idempotency_key_pkey PRIMARY KEY (scope, user_id, key);
+
+alter table kit.long_work
+  add constraint long_work_pkey PRIMARY KEY (name),
+  add constraint long_work_parts_check CHECK ((parts >= 0)),
+  add constraint long_work_share_check CHECK (((share >= 0) AND (share <= 100)));
+
+alter table kit.long_work_part
+  add constraint long_work_part_pkey PRIMARY KEY (name, no);
 
 alter table kit.migration_file
   add constraint migration_file_pkey PRIMARY KEY (name);
@@ -4801,6 +4835,7 @@ alter table people.employee_card
   add constraint employee_card_education_check CHECK (((education >= 0) AND (education <= 10))),
   add constraint employee_card_household_nature_check CHECK (((household_nature >= 0) AND (household_nature <= 2))),
   add constraint employee_card_household_type_check CHECK (((household_type >= 0) AND (household_type <= 4))),
+  add constraint employee_card_id_card_type_check CHECK (((id_card_type >= 1) AND (id_card_type <= 8))),
   add constraint employee_card_is_graduate_check CHECK ((is_graduate = ANY (ARRAY[0, 1]))),
   add constraint employee_card_marital_status_check CHECK (((marital_status >= 0) AND (marital_status <= 2))),
   add constraint employee_card_political_outlook_check CHECK (((political_outlook >= 0) AND (political_outlook <= 2))),
@@ -5116,6 +5151,7 @@ alter table rooms.room
 alter table rooms.series
   add constraint series_pkey PRIMARY KEY (id),
   add constraint series_check CHECK ((until_day >= from_day)),
+  add constraint series_check1 CHECK (((nths <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, ('-1'::integer)::smallint]) AND ((nths = '{}'::smallint[]) OR ((freq = 'month'::text) AND (weekdays <> '{}'::smallint[]))))),
   add constraint series_every_check CHECK (((every >= 1) AND (every <= 12))),
   add constraint series_freq_check CHECK ((freq = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
   add constraint series_minutes_check CHECK ((minutes > 0)),
@@ -5539,6 +5575,9 @@ alter table hr_requests.task
   add constraint task_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
   add constraint task_linked_form_id_fkey FOREIGN KEY (linked_form_id) REFERENCES approval.form(id),
   add constraint task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
+
+alter table kit.long_work_part
+  add constraint long_work_part_name_fkey FOREIGN KEY (name) REFERENCES kit.long_work(name) ON DELETE CASCADE;
 
 alter table kpi.appeal
   add constraint appeal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people.person(id) ON DELETE SET NULL,

@@ -81,7 +81,8 @@ const WORK = 'demo';
 
 /**
  * Makes the demo company with a year of forms, with the product's own commands: the same from the same seed and
- * company day. All or nothing, by one process; does nothing where there are people already.
+ * company day. All or nothing, by one process; does nothing where there are people already. For tests: a start fills it
+ * in behind its people. @internal
  */
 export function seedDemo(
   db: Database,
