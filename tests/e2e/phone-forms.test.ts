@@ -36,6 +36,15 @@ async function expectFits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
+const choose = async (page: Page, name: string, option: string): Promise<void> => {
+  await page.locator('main').getByRole('combobox', { name }).tap();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .tap();
+};
+
 describe.each(languagesOf(import.meta.filename))('forms on a phone, in %s', (language) => {
   const form = formWords[language];
   const clock = language === 'zh' ? '时间' : 'time';
@@ -47,14 +56,6 @@ describe.each(languagesOf(import.meta.filename))('forms on a phone, in %s', (lan
   const labelOf = ({ edition }: StandardTemplate, name: string): string => {
     const found = edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
-  };
-  const choose = async (page: Page, name: string, option: string): Promise<void> => {
-    await page.locator('main').getByRole('combobox', { name }).tap();
-    await page
-      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-      .filter({ hasText: option })
-      .first()
-      .tap();
   };
   /** Chooses a day in the phone's own input, and returns the time beside it. */
   const chooseDay = async (main: Locator, part: string, day: string): Promise<string> => {

@@ -97,6 +97,22 @@ describe.each(['id_token token', 'code'])('the browser, %s', (responseType) => {
     await there.close();
   });
 
+  test('keeps the language chosen on the sign-in page, and the one chosen later for the next sign-in', async () => {
+    const there = await context();
+    const page = await there.newPage();
+    await page.goto(`${product.url}/`);
+    await page.locator('a[href*="lang=en"]').click();
+    await page.locator('input[name=name]').fill('anna');
+    await page.locator('#password').fill(testPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(home);
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+    await page.reload();
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => localStorage.getItem('portico.language'))).toBe('en');
+    await there.close();
+  });
+
   test('renews without a page; of two windows one does it', async () => {
     const there = await context();
     const [one, other] = [await there.newPage(), await there.newPage()];

@@ -36,7 +36,7 @@ export function chooseLanguage(next: Language): void {
 /** Keeps the language that was chosen on the sign-in page; called by whoever comes back from there. */
 export function keepChosenLanguage(): void {
   const chosen = chosenBefore();
-  if (chosen && chosen !== current) chooseLanguage(chosen);
+  if (chosen) chooseLanguage(chosen);
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -115,27 +115,15 @@ function PickedMoment(props: MomentFieldProps) {
     isDayClicked.current = false;
     onChange(isDayAlone ? minuteOnDay(value, text.slice(0, 10), usual) : text);
   };
-  return (
+  const picker = (
     <DatePicker
       {...(id === undefined ? {} : { id })}
       {...aria}
-      className="moment-picker"
       picker={precision === 'month' ? 'month' : 'date'}
       {...(precision === 'minute'
         ? {
             showTime: { format: 'HH:mm' },
-            panelRender: (panel: ReactNode) => (
-              <TimePanel
-                onClick={(isOnDay) => {
-                  isDayClicked.current = isOnDay;
-                }}
-              >
-                {panel}
-              </TimePanel>
-            ),
-            onKeyDown: () => {
-              isDayClicked.current = false;
-            },
+            panelRender: withReachableColumns,
             // Taken at once: a choice that waits for its button is lost by a click beside the picker.
             onCalendarChange: (moment: Dayjs | Dayjs[] | null) => {
               if (moment && !Array.isArray(moment)) take(moment);
@@ -157,27 +145,30 @@ function PickedMoment(props: MomentFieldProps) {
       }}
     />
   );
-}
-
-interface TimePanelProps {
-  readonly onClick: (isOnDay: boolean) => void;
-  readonly children: ReactNode;
-}
-
-/** The panel of a day and its time. Its columns scroll, so that the keyboard must be able to reach them. */
-function TimePanel({ onClick, children }: TimePanelProps) {
   return (
-    <div
-      ref={(node) => {
-        for (const column of node?.querySelectorAll('ul') ?? []) column.tabIndex = 0;
-      }}
+    // The picker's panel stands elsewhere in the page, and its clicks come here all the same.
+    <span
+      className="moment-picker"
       onClickCapture={({ target }) => {
-        onClick(
-          target instanceof Element && target.closest('.ant-picker-date-panel .ant-picker-cell') !== null,
-        );
+        isDayClicked.current =
+          target instanceof Element && target.closest('.ant-picker-date-panel .ant-picker-cell') !== null;
+      }}
+      onKeyDownCapture={() => {
+        isDayClicked.current = false;
       }}
     >
-      {children}
-    </div>
+      {picker}
+    </span>
   );
 }
+
+/** The columns of hours and minutes scroll, so that the keyboard must be able to reach them. */
+const withReachableColumns = (panel: ReactNode) => (
+  <div
+    ref={(node) => {
+      for (const column of node?.querySelectorAll('ul') ?? []) column.tabIndex = 0;
+    }}
+  >
+    {panel}
+  </div>
+);

@@ -140,6 +140,11 @@ eachEngine('slips', (open) => {
   const ownCurrency = async () => (await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Currency;
   const prove = (name: Name, Password = testPassword, more: { Code?: string; Passkey?: string } = {}) =>
     call(name, PayrollSlip.ProvePayrollSlip, { Password, ...more });
+  const provedAgo = (minutes: number) =>
+    db.pool.query(
+      `update payroll.proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
+      [minutes, ids['worker']],
+    );
   const count = async (table: string): Promise<number> =>
     (await db.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
 
@@ -281,14 +286,9 @@ eachEngine('slips', (open) => {
     const again = await product.signIn('worker');
     const elsewhere = await ask(product, again, PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(elsewhere.reason).toBe('proofNeeded');
-    const since = (minutes: number) =>
-      db.pool.query(
-        `update payroll.proof set proved_at = now() - make_interval(mins => $1) where person_id = $2`,
-        [minutes, ids['worker']],
-      );
-    await since(9);
+    await provedAgo(9);
     expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).status).toBe(200);
-    await since(11);
+    await provedAgo(11);
     expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).reason).toBe('proofNeeded');
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBeNull();
     const others = await ownSlip('other');
