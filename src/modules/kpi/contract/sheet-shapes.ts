@@ -165,7 +165,9 @@ export const cellAnswer = z.object({
   RowNo: count,
   Code: z.enum(['saved', 'stale', 'refused']),
   /** As of a call for this row alone: 200 saved, 409 stale, 422 refused. */
-  Status: z.literal([200, 409, 422]),
+  Status: z
+    .literal([200, 409, 422])
+    .meta({ description: 'As an HTTP status: 200 saved, 409 changed meanwhile, 422 refused' }),
   Msg: z.string(),
   /** Cells that stand against saving the row. */
   Cells: z.array(z.object({ Key: z.string(), Msg: z.string() })),
