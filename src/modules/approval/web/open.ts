@@ -10,6 +10,7 @@ export {
   addDayTimes,
   addFillPanel,
   addFormPanel,
+  type DayTimesProps,
   type FillPanelProps,
   type FormPanelProps,
 } from './panels.ts';

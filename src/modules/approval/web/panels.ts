@@ -34,15 +34,21 @@ export function addFillPanel(standard: string, panel: ComponentType<FillPanelPro
   beside.set(standard, panel);
 }
 
-/** Reads the times of work of whoever a form is about, while it is filled in. */
-export type UseDayTimes = (values: Values, standard: string, today: string) => DayTimes | undefined;
+/** Input of what reads when somebody works while a form about them is filled in. It shows nothing. */
+export interface DayTimesProps {
+  readonly values: Values;
+  /** Standard template of the form; empty if it has none. */
+  readonly standard: string;
+  /** Company day. */
+  readonly today: string;
+  readonly onTimes: (times: DayTimes | undefined) => void;
+}
 
-const none: UseDayTimes = () => undefined;
-let useDays = none;
+let dayTimes: ComponentType<DayTimesProps> | null = null;
 
-/** Lets the area that knows when people work fill in the times of a form, before anything is drawn. */
-export function addDayTimes(use: UseDayTimes): void {
-  useDays = use;
+/** Lets the area that knows when people work fill in the times of a form. Lazy, as most pages have no form. */
+export function addDayTimes(source: ComponentType<DayTimesProps>): void {
+  dayTimes = source;
 }
 
 function useStandard(templateId: number): string {
@@ -53,13 +59,17 @@ function useStandard(templateId: number): string {
   return template?.Standard ?? '';
 }
 
-/** What other areas add to a form of a template while it is filled in: panels beside it, and times of its days. */
-export function useFillParts(
-  templateId: number,
-  values: Values,
-  today: string,
-): { readonly panels: readonly ComponentType<FillPanelProps>[]; readonly times: DayTimes | undefined } {
+/** Parts that other areas add to a form of a template while it is filled in. */
+export interface FillParts {
+  readonly standard: string;
+  /** Panels beside the form. */
+  readonly panels: readonly ComponentType<FillPanelProps>[];
+  readonly DayTimes: ComponentType<DayTimesProps> | null;
+}
+
+/** Returns the parts that other areas add to a form of a template. */
+export function useFillParts(templateId: number): FillParts {
   const standard = useStandard(templateId);
   const panel = beside.get(standard);
-  return { panels: panel ? [panel] : [], times: useDays(values, standard, today) };
+  return { standard, panels: panel ? [panel] : [], DayTimes: dayTimes };
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { addDayTimes, addFillPanel, addFormPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '../contract/bill-kinds.ts';
-import { useWorkTimes } from './useWorkTimes.ts';
 
 export { addFamily } from './families.ts';
 
@@ -23,7 +22,7 @@ export function joinForms(): void {
     billKinds.card,
     lazy(() => import('./parts/CardPreview.tsx')),
   );
-  addDayTimes(useWorkTimes);
+  addDayTimes(lazy(() => import('./parts/WorkTimes.tsx')));
   addFormPanel(lazy(() => import('./parts/EarlyEnd.tsx')));
   addFormPanel(lazy(() => import('./parts/StandIn.tsx')));
 }

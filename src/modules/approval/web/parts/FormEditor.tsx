@@ -13,7 +13,13 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { Applicant } from '#modules/forms/contract/start.ts';
 import { validateForm, type FormError } from '#modules/forms/contract/validate.ts';
-import { errorsFrom, FormFill, FormHostProvider, type FormHost } from '#modules/forms/web/open.ts';
+import {
+  errorsFrom,
+  FormFill,
+  FormHostProvider,
+  type DayTimes,
+  type FormHost,
+} from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { awaitHeading } from '../decided.ts';
 import { formHost } from '../host.ts';
@@ -66,7 +72,8 @@ export function FormEditor({
   const { host, isAwaited, isStill } = useUploads();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
-  const { panels: beside, times } = useFillParts(start.templateId, values, today);
+  const { standard, panels: beside, DayTimes: TimesOfDays } = useFillParts(start.templateId);
+  const [times, setTimes] = useState<DayTimes>();
   const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
 
@@ -156,6 +163,9 @@ export function FormEditor({
               onChoose={setChoices}
             />
             <Suspense fallback={null}>
+              {TimesOfDays && (
+                <TimesOfDays values={values} standard={standard} today={today} onTimes={setTimes} />
+              )}
               {beside.map((Area, n) => (
                 <Area key={n} formId={formId} values={values} />
               ))}
