@@ -106,7 +106,9 @@ function report(): void {
   process.exitCode = failedSteps.length > 0 ? 1 : 0;
 }
 
-const seconds = (one: FileResult): number => Math.round(one.milliseconds / 1000);
+function seconds(one: FileResult): number {
+  return Math.round(one.milliseconds / 1000);
+}
 
 function say(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
