@@ -73,7 +73,7 @@ export interface DemoOptions {
   readonly stop?: AbortSignal | undefined;
 }
 
-/** What the demo is made from; the same makes the same. */
+/** Input of the demo; equal input makes an equal company. */
 type DemoInput = { readonly now: string; readonly seed: number; readonly forms: number };
 
 /** Name of the work in the database. */

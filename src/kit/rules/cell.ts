@@ -6,7 +6,7 @@ export interface CellFault {
   readonly fault: 'error' | 'uncalculated' | 'unreadable';
   /** Its address, such as F7. */
   readonly at: string;
-  /** What the file says instead of a value, such as #N/A. */
+  /** Text of the file in place of a value, such as #N/A. */
   readonly shown: string;
 }
 

@@ -13,7 +13,7 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds];
 
-/** What is wrong with a number; `kind` where it is the number of another document. */
+/** Fault of a number; `kind` names the document whose number it is. */
 export type DocumentFault = 'shape' | 'birthDate' | 'checkDigit' | 'kind';
 
 /** Values of characters in check digits: 0 to 9, A = 10 to Z = 35. */
@@ -50,7 +50,7 @@ const shapes = {
   permanentOld: /^[A-Z]{3}\d{12}$/,
 };
 
-/** Whose number of 18 characters it is: the first digits of the residence permits are 81 to 83, of foreigners 9. */
+/** Kind of document of a number of 18 characters: the first digits of the residence permits are 81 to 83, of foreigners 9. */
 function kindOf18(number: string): DocumentKind {
   if (/^8[123]/.test(number)) return documentKinds.residencePermit;
   return number.startsWith('9') ? documentKinds.permanentResidence : documentKinds.mainland;

@@ -106,7 +106,7 @@ function refuseFaults(faults: readonly CellFault[], language: Language): void {
 }
 
 export interface SheetReading {
-  /** Whose file it is; the files of one person wait for each other. */
+  /** Owner of the file; the files of one person wait for each other. */
   readonly by: number;
   readonly language: Language;
   readonly notExcel: Refusal;

@@ -40,7 +40,7 @@ export interface LongWork {
 
 export interface LongWorkOptions {
   readonly name: string;
-  /** What the work is begun with; a later process gets what the first one had. */
+  /** Input of the work; a later process gets the input of the first one. */
   readonly input: object;
   /** Awaited before each commit: what rows point to has to be there before them. */
   readonly beforeCommit?: () => Promise<unknown>;
@@ -56,7 +56,7 @@ export class LongWorkElsewhere extends Error {
   }
 }
 
-/** What one statement answered, and a check that it is the same statement when the work is done again. */
+/** Answer of one statement, with a check that it is the same statement when the work is done again. */
 interface Answer {
   readonly check: number;
   readonly result: Pick<QueryResult<unknown>, 'rows' | 'numAffectedRows'>;
@@ -123,7 +123,7 @@ class Run implements LongWork {
   constructor(db: Database, options: LongWorkOptions) {
     this.#origin = db;
     this.#options = options;
-    // What a process remembers of a database hangs on its bus: here nothing may be remembered that another process would ask.
+    // Caches of a process hang on the bus of a database: here nothing may be remembered that another process would ask.
     const bus = new LocalBus(() => undefined);
     bus.alive = true;
     const kysely = kyselyOver((query) => this.#answer(query));

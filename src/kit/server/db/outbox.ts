@@ -223,7 +223,7 @@ export interface DeadLetter extends Delivery {
   deadAt: Date;
 }
 
-/** What could not be delivered, newest first. @internal */
+/** Entries that could not be delivered, newest first. @internal */
 export async function listDeadLetters(on: Executor, limit: number, offset: number): Promise<DeadLetter[]> {
   const rows = await tables<KitTables>(on)
     .selectFrom('kit.outbox')

@@ -10,7 +10,7 @@ export interface ReadRow {
   readonly cells: readonly (Cell | CellFault)[];
 }
 
-/** What the cells of a sheet refer to. */
+/** Parts of a workbook that the cells of a sheet refer to. */
 export interface Workbook {
   readonly strings: readonly string[];
   readonly styles: readonly NumberFormat[];

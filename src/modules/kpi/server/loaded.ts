@@ -113,7 +113,7 @@ export const resultOf = (loaded: LoadedSheet): Result => {
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What of each row is approved: all that its person fills in. */
+/** Fields of a row that are approved: all that its person fills in. */
 function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>) {
   const own = columns
     .filter(({ Role, Type }) => Role === roles.self && Type !== 'formula')
@@ -132,7 +132,7 @@ function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>)
   ]);
 }
 
-/** What of the rows is approved. Another change stops what approval does. */
+/** Fields of the rows that are approved. Another change stops what approval does. */
 export const digestOf = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): string =>
   hashOf(approvedLines(loaded));
 
@@ -141,7 +141,7 @@ type RowHashes = Readonly<Record<string, string>>;
 const rowHashes = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): RowHashes =>
   Object.fromEntries(approvedLines(loaded).map((line) => [String(line[0]), hashOf(line)]));
 
-/** What a sheet keeps of its rows when they are submitted: a digest of all, and of each by its number. */
+/** Returns the marks that a sheet keeps of its submitted rows: a digest of all, and of each by its number. */
 export const submittedRows = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>) => ({
   rows_hash: digestOf(loaded),
   row_hashes: json(rowHashes(loaded)),
@@ -159,7 +159,7 @@ export function listTampered(loaded: LoadedSheet): RowRecord[] {
 }
 
 /**
- * What a sheet keeps of its rows once a change of some of them was approved. A row that was changed behind the approval
+ * Returns the marks that a sheet keeps of its rows once a change of some of them was approved. A row that was changed behind the approval
  * stays a fault.
  */
 export function rowsAfterChange(before: LoadedSheet, after: LoadedSheet, changed: readonly number[]) {

@@ -211,7 +211,7 @@ eachEngine('records of work', (open) => {
     await agree(false);
     await db.pool.query('delete from okr.work_breakdown where id = $1', [below]);
     await agree(true);
-    // What was written before it ended can still be put right.
+    // Hours that were written before it ended can still be put right.
     const [one] = await submitted('a', [{ Minutes: 60, OBID: node }]);
     await db.pool.query('update okr.project set state = 3 where id = $1', [projects[0]]);
     const { RecordID, Version } = one!;

@@ -401,7 +401,7 @@ eachEngine('slips', (open) => {
     const draft = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(draft).toMatchObject({ State: 2, Disputes: [{ FormID, Item: 'overtime', IsOpen: true }] });
     expect((await ok('worker', PayrollSlip.DisputePayrollSlip, asked)).FormID).toBe(FormID);
-    // What the version before made of drafts is put right.
+    // Marks that the version before set for drafts are put right.
     const upgrade = readFileSync('migrations/0190_sent_disputes.sql', 'utf8');
     const stateAfterUpgrade = async () => {
       await db.pool.query('update payroll.slip set state = 4 where id = $1', [SlipID]);

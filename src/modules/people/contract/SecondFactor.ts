@@ -61,7 +61,7 @@ const proofRefusals = [factorRefusals.proofWrong, factorRefusals.proofStale, pas
 export const freshProof = proof;
 export const freshProofRefusals = [...proofRefusals, factorRefusals.proofNeeded];
 
-/** What proves again who the caller is: one of a password, a code of their app, and a passkey's answer. */
+/** Proofs of who the caller is: one of a password, a code of their app, and a passkey's answer. */
 export const anyProof = {
   ...proof,
   Code: z.string().trim().max(40).default(''),
@@ -107,7 +107,7 @@ export const SecondFactor = controller('SecondFactor', {
       ByPassword: z.boolean(),
       /** A code of the authenticator app, or a recovery code. */
       ByCode: z.boolean(),
-      /** What a passkey is to sign, good for an hour in this session; null: there is no passkey. */
+      /** Challenge for a passkey, good for an hour in this session; null: there is no passkey. */
       Passkey: z.object({ Challenge: z.string(), Host: z.string() }).nullable(),
       /** Signed in at most 5 minutes ago, which is proof enough of somebody without a password. */
       IsFresh: z.boolean(),

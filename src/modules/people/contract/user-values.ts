@@ -191,7 +191,7 @@ export const changedUser = allOptional
   .extend({
     AUID: id,
     Version: z.coerce.number().int().min(1).optional(),
-    /** Of whoever changes their own phone or mail address; asked for unless they signed in just now. */
+    /** Proof of whoever changes their own phone or mail address; asked for unless they signed in just now. */
     Password: z.string().trim().max(200).default(''),
     /** The company day from which on company, department, leader, position and type hold; left out: today. */
     EffectiveDay: day.optional(),

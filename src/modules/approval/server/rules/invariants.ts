@@ -155,7 +155,7 @@ const mayBecome: Partial<Record<RowStatus, readonly RowStatus[]>> = {
   [rowStatus.takenBack]: [],
 };
 
-/** What one command must never do: shrink, reopen what is decided, change money without a submission. @internal */
+/** Faults that one command must never cause: shrink, reopen what is decided, change money without a submission. @internal */
 export function transitionFaults(before: Order, after: Order, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   if (after.round < before.round || after.round > before.round + 1) faults.push('rounds grow one by one');

@@ -9,7 +9,7 @@ import { formWords } from '../../labels.ts';
 import { useFilling } from '../filling.ts';
 import { listIn, partLabel, placeholderOf, textIn, type FillProps } from './fill.ts';
 
-/** What a control of a moment shares with the field that draws it. */
+/** Properties that a control of a moment shares with the field that draws it. */
 const fieldOf = ({ id, aria, invalid, disabled, value, onChange }: FillProps) => ({
   id,
   aria: { ...aria },

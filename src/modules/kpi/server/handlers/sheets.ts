@@ -26,7 +26,7 @@ type Handlers = {
   readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
 };
 
-/** What a call for one row alone would answer. */
+/** HTTP status that a call for one row alone would answer with. */
 const statuses = { saved: 200, stale: 409, refused: 422 } as const;
 
 /** A reading as its reader may. */

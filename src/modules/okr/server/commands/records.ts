@@ -39,7 +39,7 @@ const isSame = (one: queries.HeldRecord, given: RecordGiven): boolean =>
   one.minutes === given.Minutes &&
   one.content === given.Content;
 
-/** What is written for is somebody's own, and goes on. @throws Refused itemGone, itemStopped, itemClosed */
+/** Checks that hours are written for an item of one's own that still takes them. @throws Refused itemGone, itemStopped, itemClosed */
 async function assertItems(
   tx: Tx,
   wanted: readonly { readonly at: number; readonly obid: number }[],

@@ -63,7 +63,7 @@ export interface Worth {
     number,
     {
       readonly progress: string | null;
-      /** Of what adds up progress below: the share of it that has a value. */
+      /** Share of the parts below that have a value. */
       readonly covered?: string;
       readonly below: readonly Part[];
       readonly value: string | null;

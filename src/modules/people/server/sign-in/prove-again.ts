@@ -8,7 +8,7 @@ import { Passkeys } from './passkeys.ts';
 import { SecondFactors } from './second-factor.ts';
 import type { SignInService } from './service.ts';
 
-/** What somebody shows to prove again who sits there: a password, a code of their app, or a passkey's answer. */
+/** Proof of who sits there: a password, a code of their app, or a passkey's answer. */
 export interface Shown {
   readonly password: string;
   readonly code: string;

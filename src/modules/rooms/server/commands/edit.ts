@@ -213,7 +213,7 @@ async function moveSeries(
     weekdays: series.weekdays
       .map((weekday) => weekdayOf(shiftDays('2024-01-01', weekday - 1 + shift)))
       .toSorted((a, b) => a - b),
-    // Of several in a month each goes to another place of its own: they are told as they were.
+    // Each of several in a month goes to another place of its own: they are told as they were.
     nths:
       shift !== 0 && series.nths.length === 1
         ? [nthOf(wallAt(spans[ids.indexOf(target.id)]!.start, series.zone).day, series.nths[0] === -1)]

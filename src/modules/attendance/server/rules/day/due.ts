@@ -7,7 +7,7 @@ import { minuteIn } from './windows.ts';
 type Covered = Pick<DayInput, 'shift' | 'free' | 'leaves' | 'trips'>;
 
 export interface Due {
-  /** What is rostered, and what is left of it beside leave and trips. */
+  /** Rostered minutes, and the part of them that leave and trips leave. */
   readonly rostered: Spans;
   readonly due: Spans;
   readonly leave: Spans;

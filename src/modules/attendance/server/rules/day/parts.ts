@@ -47,13 +47,13 @@ function partBy(strokes: readonly Stroke[], span: Part['span'], due: Spans, shif
   if (!only) return { span, arrival, departure, pairs: spans, lacks: null };
   const open = spans.length === 0 ? due : both(due, [[endOf(spans), Infinity]]);
   if (only.first.side !== side.off && isArrival(only.first, open, shift))
-    // What is due has ended before a punch too many: the departure is known.
+    // The time due has ended before a punch too many: the departure is known.
     return { span, arrival, departure: open.length > 0 ? null : departure, pairs: spans, lacks: side.off };
   const isLast = only.last.second > (departure?.second ?? -Infinity);
   return { span, arrival, departure: isLast ? only.last : departure, pairs: spans, lacks: side.on };
 }
 
-/** What is due in a segment, with the minutes to which a flexible shift may move its outer ends. */
+/** Minutes due in a segment, with the minutes to which a flexible shift may move its outer ends. */
 function reachOf({ segments, flexEarly, flexLate }: DayShift, due: Spans, at: number): Spans {
   const [from, to] = [startOf(due), endOf(due)];
   const [first, last] = [at === 0 ? flexEarly : 0, at === segments.length - 1 ? flexLate : 0];

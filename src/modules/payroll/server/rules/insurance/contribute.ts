@@ -158,7 +158,7 @@ export function schemeOf(schemes: readonly Scheme[], code: string, month: string
 const freeRate = 12;
 
 /**
- * What of one side's housing fund is free of tax, in fen; the rest is income.
+ * Part of one side's housing fund that is free of tax, in fen; the rest is income.
  * @param average local wage of a month; null: not known, the rate alone bounds it
  */
 export const freeOfFund = (paid: number, base: number, average: number | null): number => {

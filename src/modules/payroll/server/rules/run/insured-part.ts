@@ -44,7 +44,7 @@ export const ofBonuses = (scheme: NamedScheme): NamedScheme => ({
 });
 
 /**
- * What is taken of pay of a month by the scheme, item by item, both sides. In fen, `own` is the employee's part that is free
+ * Contributions that the scheme takes of pay of a month, item by item, both sides. In fen, `own` is the employee's part that is free
  * of tax, `income` the company's part that is not, and `overFund` what both sides' housing fund has above its bound.
  * @param wage what is paid, in fen @returns `counts` to be kept for other runs of the month; null: no item counts bonuses
  */
