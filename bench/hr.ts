@@ -12,7 +12,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates, findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
-import { ensureHrProcesses, joinBills } from '#modules/hr-requests/server/open.ts';
+import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import {
   addCompanies,
   addDepartments,
@@ -37,8 +37,6 @@ const departments = 200;
 const due = short ? 10 : 500;
 const rounds = short ? 5 : 40;
 const secret = 'a secret of the tests, 32 letters long';
-
-joinBills(secret);
 
 /** Prints the middle and the 95th of 100, in milliseconds. */
 function print(what: string, took: number[]): void {

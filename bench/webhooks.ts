@@ -4,11 +4,12 @@ import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { announce } from '#modules/people/server/open.ts';
-import { joinHappenings, webhookBox, WebhookWorker } from '#modules/webhooks/server/open.ts';
+import { webhookBox, WebhookWorker } from '#modules/webhooks/server/open.ts';
 import { newSecret } from '#modules/webhooks/server/signature.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 import { testSecret } from '#tests/support/product.ts';
 import { onBothEngines, timed } from './engines.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:webhooks`: what an event costs the change that causes it, and how many deliveries one process makes a
 // second, to one receiver and to ten. `--short` tries in seconds whether it all works.
@@ -21,7 +22,7 @@ const median = (took: readonly number[]): number =>
 
 async function measure(db: Database): Promise<Record<string, string>> {
   await migrate(db, {});
-  joinHappenings();
+  connectAll(db);
   const receiver = await startReceiver();
   const box = webhookBox(testSecret);
   const addEndpoints = async (count: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import { routes } from '#app/routes.ts';
 
 // What is declared, derived from the contract and the route table; read by the coverage check.

@@ -14,3 +14,29 @@ test.each(['README.md', 'README.zh-CN.md', ...docs])('%s names files that are th
   const gone = [...named].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)));
   expect(gone).toEqual([]);
 });
+
+test.each(readdirSync(join(root, 'src/modules')))('the README of %s names files that are there', (name) => {
+  const folder = join(root, 'src/modules', name);
+  const named = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(
+    /`((?:server|contract|web)\/[\w./-]*)`/g,
+  );
+  expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(folder, path)))).toEqual(
+    [],
+  );
+});
+
+test('the tree in docs/architecture.md is that of the folders', () => {
+  const named = [
+    ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^(src\/\S+|\w+) {2,}\S/gm),
+  ]
+    .map(([, path = '']) => path)
+    .toSorted();
+  const below = (path: string): string[] =>
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => `${path}/${name}`);
+  const own = ['migrations', 'tests', 'bench', 'tools', 'docs', 'src/app'];
+  expect(named).toEqual(
+    [...own, ...below('src/kit'), ...below('src/modules'), ...below('src/app')].toSorted(),
+  );
+});

@@ -20,13 +20,14 @@ import {
 import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
-import { ensurePayProcesses, keepPay, moveIntoArchive } from '#modules/payroll/server/open.ts';
+import { ensurePayProcesses, moveIntoArchive } from '#modules/payroll/server/open.ts';
 import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
-import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { demoShare, fillDemo, type DemoOptions } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
+import { environmentOf } from './env.ts';
 import { filesOf } from './files.ts';
+import { connectModules } from './modules.ts';
 import { secretOf } from './secret.ts';
 
 export interface FirstStart {
@@ -46,13 +47,12 @@ export async function firstStart(
   say: (text: string) => void,
   asked?: AbortSignal,
 ): Promise<FirstStart> {
-  // Standard templates have supplier selects only where there are suppliers to choose.
-  joinForms(db);
+  connectModules(db, environmentOf(config));
   const isEmpty = !(await hasPersons(db));
   const isDemo = config.PORTICO_MODE === 'demo';
   // Half of a demo is no older version: it gets everything by being made.
   const isHalf = isDemo && (await demoShare(db)) !== null;
-  if (!isEmpty && !isHalf) await bringUpToDate(db, config);
+  if (!isEmpty && !isHalf) await bringUpToDate(db);
   if (!isDemo) return { welcome: isEmpty ? await firstAdministrator(db, config) : [], filling: null };
   const filling = isEmpty || isHalf ? await openDemo(db, { ...demoOptions(config), stop: asked }, say) : null;
   const people = await demoPeople(db);
@@ -108,7 +108,7 @@ async function openDemo(
 }
 
 /** Pages, templates and processes that are new in this version; what somebody changed or removed is left alone. */
-function bringUpToDate(db: Database, config: Config): Promise<void> {
+function bringUpToDate(db: Database): Promise<void> {
   const now = new Date();
   return inOneTransaction(db, async (joined, tx) => {
     await lockNamed(tx, 'first start');
@@ -119,7 +119,6 @@ function bringUpToDate(db: Database, config: Config): Promise<void> {
     await ensureHrProcesses(joined, now);
     await ensureAttendanceProcesses(joined, now);
     await ensurePayProcesses(joined, now);
-    keepPay([secretOf(config)]);
     await moveIntoArchive(joined, now);
     await ensureRecruitingProcesses(joined, now);
     await ensureKpiProcesses(joined, now);

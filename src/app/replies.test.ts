@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writerOf } from '#kit/server/http/answer.ts';
-import { contract } from './contract.ts';
+import { contract } from './modules.ts';
 
 test('the answer of each call can be written through its schema', () => {
   // The server makes a call's writer when it is first needed; here all are made.

@@ -3,45 +3,22 @@ import { createHttp } from '#kit/server/http/app.ts';
 import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
 import { servePages } from '#kit/server/http/pages.ts';
 import { signatureCheck } from '#kit/server/http/signature.ts';
-import { liveNotices } from '#kit/server/live.ts';
-import { noticeCalls } from '#kit/server/notices.ts';
-import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { assertWritable } from '#kit/server/db/ready.ts';
-import { approvalCalls, keepSecrets } from '#modules/approval/server/open.ts';
-import { calendarCalls } from '#modules/calendar/server/open.ts';
-import { attendanceCalls, iclock } from '#modules/attendance/server/open.ts';
-import { feedbackCalls } from '#modules/feedback/server/open.ts';
-import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
-import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
-import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
-import { kpiCalls } from '#modules/kpi/server/open.ts';
-import { libraryCalls } from '#modules/library/server/open.ts';
-import { okrCalls } from '#modules/okr/server/open.ts';
-import { payrollCalls } from '#modules/payroll/server/open.ts';
-import { recruitingCalls } from '#modules/recruiting/server/open.ts';
-import { roomCalls } from '#modules/rooms/server/open.ts';
-import { homeCalls } from '#modules/home/server/open.ts';
-import { visitorCalls } from '#modules/visitors/server/open.ts';
-import { supplierCalls } from '#modules/suppliers/server/open.ts';
-import { webhookCalls } from '#modules/webhooks/server/open.ts';
-import { areaOf } from './areas.ts';
+import { callsOf } from '#kit/server/module.ts';
+import { iclock } from '#modules/attendance/server/open.ts';
+import { signIn, signInPaths } from '#modules/people/server/open.ts';
 import { webFolder } from './build-web.ts';
-import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
-import { controllers } from './controllers.ts';
-import { joinDuties } from './duties.ts';
+import { framedOrigins, publicUrl, type Config } from './config.ts';
 import { demoShare } from './demo/seed-demo.ts';
-import { filesOf } from './files.ts';
+import { environmentOf } from './env.ts';
 import { howToCall } from './how-to-call.ts';
 import { programCalls } from './mcp/answers.ts';
 import { mcpMetadata, mountMetadata } from './mcp/metadata.ts';
 import { mountMcp } from './mcp/mount.ts';
-import { routes } from './routes.ts';
-import { secretOf } from './secret.ts';
+import { areaOf, connectModules, controllers, modules, type ServingEnv } from './modules.ts';
 import { signInConfig } from './sign-in-config.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-
-const MEGABYTE = 1 << 20;
 
 export interface BuildOptions {
   /** Tests of calls need no pages; a function is given what adds them, for when they are built, before the server listens. */
@@ -62,54 +39,26 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const url = publicUrl(config);
   const https = url.startsWith('https:');
-  const files = filesOf(config);
-  limitUploads({
-    dayBytes: config.UPLOAD_DAY_MB * MEGABYTE,
-    dayFiles: config.UPLOAD_DAY_FILES,
-    unbound: config.UPLOAD_UNBOUND,
-  });
-  joinDuties();
-  const secret = secretOf(config);
-  keepSecrets([secret]);
+  const env = environmentOf(config);
+  connectModules(db, env);
   const signing = await signIn(
     db,
-    signInConfig(db, config, secret, (error) => app.log.error(error)),
+    signInConfig(db, config, env.secret, (error) => app.log.error(error)),
     areaOf,
-    programCalls(() => app),
   );
+  const serving: ServingEnv = {
+    ...env,
+    db,
+    signIn: signing.service,
+    programs: programCalls(() => app),
+    provesAgain: signing.provesAgain,
+    hasAuthority: signing.authorityListener !== null,
+  };
   const metrics = config.METRICS_TOKEN ? await metricsOf(db, config.METRICS_TOKEN) : null;
   const sessionCookie = https ? '__Host-portico_session' : 'portico_session';
   const app: FastifyInstance = await createHttp({
     db,
-    served: [
-      ...peopleReadings,
-      ...signing.served,
-      ...approvalCalls(files),
-      ...calendarCalls,
-      ...attendanceCalls(secret, files, checkInsOf(config) !== null),
-      ...feedbackCalls(
-        files,
-        routes.map(({ path }) => path),
-      ),
-      ...homeCalls(files, config.HOME_LINK_HOSTS),
-      ...hrRequestCalls(secret, files),
-      ...kpiCalls(),
-      ...libraryCalls(),
-      ...okrCalls,
-      ...payrollCalls([secret], signing.provesAgain),
-      ...recruitingCalls(secret, files, channelsOf(config).mail, signing.authorityListener !== null),
-      ...roomCalls(files),
-      formAttachment(files),
-      formSource,
-      formTemplate,
-      liveNotices(db.bus),
-      noticeCalls,
-      noticePreference(channelsOf(config)),
-      savedViewCalls,
-      ...visitorCalls(secret),
-      ...supplierCalls(db),
-      ...webhookCalls(secret, config.WEBHOOK_NETWORKS),
-    ],
+    served: modules.flatMap((module) => callsOf(module, serving)),
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,
     checkSignature: signatureCheck({
@@ -149,7 +98,7 @@ export async function buildServer(
       db,
       version: packageJson.version,
       publicUrl: url,
-      secret,
+      secret: env.secret,
       authenticate: signing.authenticate,
       ...(givesTokens && { metadata: mcpMetadata(url) }),
     });

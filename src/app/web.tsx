@@ -3,14 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, ScrollRestoration, Outlet, useLocation } from 'react-router';
 // The one that can draw at once: that of 'react-router' leaves `flushSync` aside without a word.
 import { RouterProvider } from 'react-router/dom';
+import { WebContributions } from '#kit/web/registry.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
+import { attendanceAdds } from '#modules/attendance/web/adds.ts';
+import { hrAdds } from '#modules/hr-requests/web/adds.ts';
+import { kpiAdds } from '#modules/kpi/web/adds.ts';
+import { payrollAdds } from '#modules/payroll/web/adds.ts';
+import { recruitingAdds } from '#modules/recruiting/web/adds.ts';
+import { supplierAdds } from '#modules/suppliers/web/adds.ts';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
-import { joinKpi } from '#modules/kpi/web/open.ts';
-import { joinTasks } from '#modules/hr-requests/web/open.ts';
-import { joinForms } from '#modules/attendance/web/open.ts';
-import { joinOpenings } from '#modules/payroll/web/open.ts';
-import { joinApproval } from '#modules/suppliers/web/open.ts';
 import { routes } from './routes.ts';
 
 const pages = (isPublic: boolean) =>
@@ -48,18 +50,17 @@ const router = createBrowserRouter([
   },
 ]);
 
-joinApproval();
-joinTasks();
-joinForms();
-joinKpi();
-joinOpenings();
+/** What modules add to each other's screens. */
+const added = [...supplierAdds, ...hrAdds, ...attendanceAdds, ...kpiAdds, ...payrollAdds, ...recruitingAdds];
 
 const root = document.querySelector('#root');
 if (root)
   createRoot(root).render(
     <StrictMode>
       <Frame>
-        <RouterProvider router={router} />
+        <WebContributions value={added}>
+          <RouterProvider router={router} />
+        </WebContributions>
       </Frame>
     </StrictMode>,
   );

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { standardRoles } from '#modules/people/server/standard/roles.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';

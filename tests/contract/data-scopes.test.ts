@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { movePerson } from '#tests/support/assignments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';

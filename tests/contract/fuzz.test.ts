@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import { seats } from '#app/demo/demo-people.ts';
 import { seeded, type Random } from '#app/demo/random.ts';
 import { seedDemo } from '#app/demo/seed-demo.ts';

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { root } from '#app/build-web.ts';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
 import { media, type Placed } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { openInMemory } from '#kit/server/db/open.ts';
@@ -101,12 +103,10 @@ test('downloads say what they are', () => {
 });
 
 test('numbers of codes have their words', () => {
-  const { schema } = operationOf(contract.CacUserAdmin.Add).requestBody!.content['application/json']!;
+  const { schema } = operationOf(CacUserAdmin.Add).requestBody!.content['application/json']!;
   const { properties } = schema as { properties: Record<string, { description?: string }> };
   expect(properties['UserType']?.description).toContain('1 正式 / Regular');
-  const reply = JSON.stringify(
-    operationOf(contract.CacApprovalOrder.GetApprovalOrderExamine).responses['200'],
-  );
+  const reply = JSON.stringify(operationOf(CacApprovalOrder.GetApprovalOrderExamine).responses['200']);
   expect(reply).toContain('5 已完成 / Finished');
 });
 

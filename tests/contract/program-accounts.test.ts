@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import { companyDay, shiftDays, shiftMonths } from '#kit/rules/dates.ts';

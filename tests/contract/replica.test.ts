@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import { readConfig } from '#app/config.ts';
 import { examine, type Finding } from '#app/doctor.ts';
 import type { Placed } from '#kit/contract/call.ts';

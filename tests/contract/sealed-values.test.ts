@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';

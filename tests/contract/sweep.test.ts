@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
+import { SupplierForm } from '#modules/suppliers/contract/SupplierForm.ts';
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -148,7 +149,7 @@ eachEngine('every call', (open) => {
     const Control = { type: 'input', name: 'half', label: '\ud800x', labelEn: 'x' };
     const body = JSON.stringify({ Control });
     const { status } = await refusal(
-      await send(contract.SupplierForm.AddSupplierController, { as: everything, body }),
+      await send(SupplierForm.AddSupplierController, { as: everything, body }),
     );
     expect(status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/modules.ts';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { Live } from '#kit/contract/Live.ts';
 import { Notice } from '#kit/contract/Notice.ts';

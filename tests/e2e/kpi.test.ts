@@ -6,7 +6,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { appealLabels, editionStateLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { fileColumns } from '#modules/kpi/contract/file-calls.ts';
 import { unscoredLabel } from '#modules/kpi/contract/totals.ts';
-import { kpiJobs } from '#modules/kpi/server/open.ts';
+import { kpiJobs } from '#modules/kpi/server/jobs.ts';
 import { calibrationWords } from '#modules/kpi/web/hr/calibration-words.ts';
 import { gridWords } from '#modules/kpi/web/hr/grid-words.ts';
 import { inventoryWords } from '#modules/kpi/web/hr/inventory-words.ts';

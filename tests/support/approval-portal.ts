@@ -14,10 +14,12 @@ import { savedViewCalls } from '#kit/server/saved-views.ts';
 import { createHttp } from '#kit/server/http/app.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { approvalCalls, ensureStandardProcesses, keepSecrets } from '#modules/approval/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates, formAttachment } from '#modules/forms/server/open.ts';
 import { addTemplate, type NewTemplate } from '#modules/forms/server/templates.ts';
+import { approval } from '#modules/approval/module.ts';
+import { connectAll, servedBy } from './modules.ts';
 
 /** Who works in the small company of these tests; ids follow the order. */
 const staff = ['a', 'lead', 'head', 'boss', 'fin1', 'fin2', 'cash', 'admin', 'stranger'] as const;
@@ -130,13 +132,13 @@ export class Portal {
   }
 
   static async open(db: Database, more: MoreServed = {}): Promise<Portal> {
-    keepSecrets(['what the tests seal with']);
+    connectAll(db);
     const folder = mkdtempSync(join(tmpdir(), 'portico-files-'));
     const files = folderStore(folder);
     const app = await createHttp({
       db,
       served: [
-        ...approvalCalls(files),
+        ...servedBy(approval, { files }),
         formAttachment(files),
         noticeCalls,
         savedViewCalls,

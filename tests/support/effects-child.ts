@@ -4,12 +4,11 @@
  */
 import { createInterface } from 'node:readline';
 import { openDatabase } from '#kit/server/db/open.ts';
-import { keepSecrets, runDueEffects } from '#modules/approval/server/open.ts';
-import { joinBills } from '#modules/hr-requests/server/open.ts';
+import { runDueEffects } from '#modules/approval/server/open.ts';
+import { connectAll } from './modules.ts';
 
 const db = await openDatabase({ url: process.argv[2] ?? '', dataDir: '', connections: 4 });
-keepSecrets(['what the tests seal with']);
-joinBills('a secret of these tests, long enough');
+connectAll(db);
 process.stdout.write('ready\n');
 for await (const line of createInterface(process.stdin)) {
   await runDueEffects(db, new Date(line));

@@ -2,9 +2,10 @@ import type { Database } from '#kit/server/db/database.ts';
 import { KRCheckIn } from '#modules/okr/contract/KRCheckIn.ts';
 import { OKRCycle } from '#modules/okr/contract/OKRCycle.ts';
 import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
-import { okrCalls } from '#modules/okr/server/open.ts';
 import { openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
+import { okr } from '#modules/okr/module.ts';
+import { servedBy } from './modules.ts';
 
 const own = 'EmployeeKRExecute';
 const targets = 'TargetKRManagement';
@@ -32,7 +33,7 @@ export async function openGoals(
   };
   for (const [who, some] of Object.entries(more) as [Member, readonly string[]][])
     codes[who] = [...(codes[who] ?? []), ...some];
-  const portal = await openPortal(db, { served: okrCalls, permissions: codes });
+  const portal = await openPortal(db, { served: servedBy(okr), permissions: codes });
   for (const who of ['a', 'lead', 'boss', 'fin2', 'stranger'] as const) await giveRole(db, who, 1, [own]);
   await giveRole(db, 'head', 3, [own, targets, ...schemes]);
   await giveRole(db, 'fin1', 1, [own, targets]);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/server/db/database.ts';
 import { eventTypes } from '#modules/people/contract/event-types.ts';
-import { joinHappenings } from '#modules/webhooks/server/open.ts';
+import { connectAll } from './modules.ts';
 
 /** From here on a program wants every event; nothing is sent. Answers what it would have been told since it asked last. */
 export async function listenToAll(
   db: Database,
 ): Promise<() => Promise<(readonly [type: string, data: object])[]>> {
-  joinHappenings();
+  connectAll(db);
   await sql`insert into webhooks.endpoint (name, url, events, secret_sealed, is_active, created_at)
     values ('all', 'https://program.invalid', ${[...eventTypes]}::text[], '', true, now())`.execute(
     db.kysely,

@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import {
   idOf,
   openPortal,
@@ -13,9 +13,11 @@ import {
   type MoreServed,
   type Portal,
 } from './approval-portal.ts';
+import { hrRequests } from '#modules/hr-requests/module.ts';
+import { moduleSecret, servedBy } from './modules.ts';
 
 /** What pay is sealed with. */
-export const hrSecret = 'a secret of these tests, long enough';
+export const hrSecret = moduleSecret;
 
 /** Days from today, as company days. */
 export const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
@@ -65,7 +67,7 @@ export async function giveRole(
 /** The company of the approval tests with HR: `cash` is HRBP of everybody, `fin1` keeps pay, `lead` and `head` see their department. */
 export async function openHrPortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: [...hrRequestCalls(hrSecret, hrFiles), ...(more.served ?? [])],
+    served: [...servedBy(hrRequests, { files: hrFiles }), ...(more.served ?? [])],
     permissions: {
       a: everybody,
       boss: everybody,

@@ -5,9 +5,11 @@ import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '#modules/kpi/contract/KPIStationPosition.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
 import type { Content } from '#modules/kpi/contract/shapes.ts';
-import { ensureKpiProcesses, kpiCalls } from '#modules/kpi/server/open.ts';
+import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
+import { kpi } from '#modules/kpi/module.ts';
+import { servedBy } from './modules.ts';
 
 const all = 'KPIStationPositionManagementALL';
 const keeps = 'KPITemplateManage';
@@ -16,7 +18,7 @@ const runs = 'KPIManage';
 /** The company of the approval tests appraised: `a` is an engineer below `lead`, then `head`; `cash` runs it for everybody. */
 export async function openKpi(db: Database): Promise<{ portal: Portal; post: number }> {
   const portal = await openPortal(db, {
-    served: kpiCalls(),
+    served: servedBy(kpi),
     permissions: {
       a: [all],
       lead: [all],

@@ -3,12 +3,12 @@ import { seedKpi } from '#app/demo/seed-kpi.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
-import { joinSheets } from '#modules/kpi/server/open.ts';
+import { connectAll } from './modules.ts';
 
 /** The team of the seat leader, appraised by the seat payroll: a published quarter, and one that is being scored. */
 export async function appraiseTeam(db: Database): Promise<void> {
   // A stage is prepared before its server starts.
-  joinSheets();
+  connectAll(db);
   const { rows } = await db.pool.query<{ id: number; login: string; department: number }>(
     `select id, login_name as login, department_id as department from people.person where login_name = any($1)`,
     [[seats.leader.loginName, seats.payroll.loginName]],

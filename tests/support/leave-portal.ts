@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { attendanceCalls, ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
+import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
@@ -17,9 +17,11 @@ import {
   type Portal,
 } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
+import { attendance } from '#modules/attendance/module.ts';
+import { moduleSecret, servedBy } from './modules.ts';
 
 /** What tokens of devices are derived from. */
-export const leaveSecret = 'a secret of these tests, long enough';
+export const leaveSecret = moduleSecret;
 
 const leaveFiles = folderStore(join(tmpdir(), 'portico-leave-files'));
 
@@ -32,7 +34,7 @@ const worked = 45;
 /** The company of the approval tests with leave: `cash` looks after everybody's, `lead` keeps the quotas of his department. */
 export async function openLeavePortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: [...attendanceCalls(leaveSecret, leaveFiles), ...(more.served ?? [])],
+    served: [...servedBy(attendance, { files: leaveFiles }), ...(more.served ?? [])],
     permissions: {
       a: everybody,
       lead: ['LeaveQuota', ...everybody],

@@ -6,11 +6,12 @@ import { createHttp } from '#kit/server/http/app.ts';
 import { noticeCalls } from '#kit/server/notices.ts';
 import { BookStorSetting as Book } from '#modules/library/contract/BookStorSetting.ts';
 import { adminCode, readCode, superCode } from '#modules/library/contract/codes.ts';
-import { libraryCalls } from '#modules/library/server/open.ts';
 import { callAs, type Answered } from './calls.ts';
 import { eachEngine } from './engines.ts';
 import { addPeople } from './people.ts';
 import { freePort } from './portal.ts';
+import { library } from '#modules/library/module.ts';
+import { servedBy } from './modules.ts';
 
 type Rank = 'reader' | 'admin' | 'super' | 'stranger';
 
@@ -36,7 +37,7 @@ const rankOf: Readonly<Record<Name, Rank>> = {
 async function startLibrary(db: Database) {
   const app = await createHttp({
     db,
-    served: [...libraryCalls(), noticeCalls],
+    served: [...servedBy(library), noticeCalls],
     title: 'Portico',
     version: 'test',
     logger: false,

@@ -5,9 +5,11 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { ProjectBreakdown as Tree } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
 import { WorkBreakdownFile } from '#modules/okr/contract/WorkBreakdownFile.ts';
-import { okrCalls, plantTree, type Plant } from '#modules/okr/server/open.ts';
+import { plantTree, type Plant } from '#modules/okr/server/open.ts';
 import { idOf, makeCompany } from './approval-portal.ts';
 import { sheetFile } from './sheet-file.ts';
+import { okr } from '#modules/okr/module.ts';
+import { servedBy } from './modules.ts';
 
 /** What processes are killed in. */
 export const killSteps = ['move', 'stop', 'import'] as const;
@@ -24,7 +26,7 @@ export async function asManager(
   input: object,
   file?: Buffer,
 ): Promise<unknown> {
-  const served = okrCalls.find(({ calls }) => Object.values(calls).includes(call))!;
+  const served = servedBy(okr).find(({ calls }) => Object.values(calls).includes(call))!;
   const name = Object.entries(served.calls).find(([, one]) => one === call)![0];
   const context = {
     db,

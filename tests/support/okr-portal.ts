@@ -2,9 +2,10 @@ import type { Database } from '#kit/server/db/database.ts';
 import { ProjectBreakdown as Tree } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
 import { nodeOf, type TreeNode } from '#modules/okr/contract/nodes.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
-import { okrCalls } from '#modules/okr/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
+import { okr } from '#modules/okr/module.ts';
+import { servedBy } from './modules.ts';
 
 const breakdown = 'OPPMWorkBreakdownManagement';
 const own = 'EmployeeKRExecute';
@@ -16,7 +17,7 @@ const own = 'EmployeeKRExecute';
 export async function openOkr(db: Database): Promise<Portal> {
   const both = [breakdown, own];
   const portal = await openPortal(db, {
-    served: okrCalls,
+    served: servedBy(okr),
     permissions: {
       a: [own],
       lead: both,

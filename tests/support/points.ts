@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { connect, type Contribution } from '#kit/server/registry.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -61,7 +62,7 @@ export async function openPoints(
     db.kysely,
   );
   await sql`insert into test_point select id from people.person`.execute(db.kysely);
-  joinPoints();
+  connect(db, pointContributions);
   const templateId = await addTestTemplate(db, { code: 'PT', title: '积分', titleEn: 'Points', edition });
   await sql`update forms.template set standard = 'POINTS' where id = ${templateId}`.execute(db.kysely);
   await inTransaction(db, (tx) =>
@@ -92,8 +93,8 @@ export async function openPoints(
   return templateId;
 }
 
-export function joinPoints(): void {
-  declareEffect(kind);
+export const pointContributions: readonly Contribution[] = [
+  declareEffect(kind),
   onEffect(kind, 'points', {
     when: 'inline',
     lock: async (tx, { person }) =>
@@ -117,8 +118,8 @@ export function joinPoints(): void {
       const held = await heldBy(on, person);
       return [{ label: both('积分'), before: both(String(held)), after: both(String(held + points)) }];
     },
-  });
-}
+  }),
+];
 
 /** Points by person. */
 export async function pointsOf(db: Database): Promise<Record<number, number>> {

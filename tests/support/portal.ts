@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import type { Database } from '#kit/server/db/database.ts';
 import { createHttp, type HttpOptions } from '#kit/server/http/app.ts';
 import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
-import {
-  peopleReadings,
-  signIn,
-  type SignIn,
-  type SignInConfig,
-  signInPaths,
-} from '#modules/people/server/open.ts';
+import { signIn, type SignIn, type SignInConfig, signInPaths } from '#modules/people/server/open.ts';
+import { people } from '#modules/people/module.ts';
+import { noCalls } from '#modules/people/server/sign-in/program-requests.ts';
+import { connectAll, servedBy } from './modules.ts';
 
 /** A port that nobody has at this moment. */
 export async function freePort(): Promise<number> {
@@ -47,10 +44,11 @@ export async function startPortal(
     onError: (error) => failures.push(error),
     ...rest,
   };
+  connectAll(db);
   const entry = await signIn(db, config);
   const app = await createHttp({
     db,
-    served: [...entry.served, ...peopleReadings],
+    served: servedBy(people, { db, signIn: entry.service, programs: noCalls }),
     title: 'Portico',
     version: 'test',
     logger,

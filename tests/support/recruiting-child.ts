@@ -6,16 +6,12 @@ import { createInterface } from 'node:readline';
 import { Refused } from '#kit/contract/refusals.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { keepSecrets } from '#modules/approval/server/open.ts';
-import { keepPay } from '#modules/payroll/server/open.ts';
 import { forget } from '#modules/recruiting/server/commands/forget.ts';
 import { applyCandidates } from '#modules/recruiting/server/commands/import-candidates.ts';
 import { mergeSeekers } from '#modules/recruiting/server/commands/merge.ts';
 import { onboardToUser } from '#modules/recruiting/server/commands/onboard.ts';
-import { joinOffers } from '#modules/recruiting/server/open.ts';
 import { sealsOf } from '#modules/recruiting/server/seals.ts';
-
-const secret = 'a secret of these tests, long enough';
+import { connectAll, moduleSecret } from './modules.ts';
 
 /** What is done to candidates. */
 export type RecruitingStep =
@@ -36,14 +32,12 @@ const by = (actor: number) => ({
   now: new Date(),
   language: 'zh' as const,
   ip: null,
-  seals: sealsOf(secret),
+  seals: sealsOf(moduleSecret),
 });
 
 const db = await openDatabase({ dataDir: process.argv[2] ?? '' });
 const actor = Number(process.argv[3]);
-keepSecrets(['what the tests seal with']);
-keepPay([secret]);
-joinOffers(sealsOf(secret));
+connectAll(db);
 
 const versionOf = async (table: 'seeker' | 'interviewee', id: number): Promise<number> =>
   (await db.pool.query<{ version: number }>(`select version from recruiting.${table} where id = $1`, [id]))

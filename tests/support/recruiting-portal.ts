@@ -12,17 +12,18 @@ import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentRe
 import { indexOfField } from '#modules/people/server/secrets.ts';
 import { requisitionKind } from '#modules/recruiting/contract/codes.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
-import { peopleReadings } from '#modules/people/server/open.ts';
 import { findByName } from '#modules/people/server/queries/persons.ts';
-import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
-import { recruitingCalls } from '#modules/recruiting/server/open.ts';
+import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
+import { moduleSecret, peopleReadings, servedBy } from './modules.ts';
+import { hrRequests } from '#modules/hr-requests/module.ts';
+import { recruiting } from '#modules/recruiting/module.ts';
 
 const files = folderStore(join(tmpdir(), 'portico-recruiting-files'));
 
 /** What contacts and pay of candidates are sealed with. */
-export const recruitingSecret = 'a secret of these tests, long enough';
+export const recruitingSecret = moduleSecret;
 
 const openings = 'RecruitmentList';
 const pool = 'JobseekerTalentPoolManage';
@@ -41,8 +42,8 @@ export async function openRecruiting(
   const portal = await openPortal(db, {
     served: [
       ...peopleReadings,
-      ...(options.hasHr ? hrRequestCalls(recruitingSecret, files) : []),
-      ...recruitingCalls(recruitingSecret, files, options.hasMail),
+      ...(options.hasHr ? servedBy(hrRequests, { files }) : []),
+      ...servedBy(recruiting, { files, channels: { mail: options.hasMail ?? false, workChat: false } }),
     ],
     permissions: {
       cash: [openings, pool, sources, interviewers, ...(more.cash ?? [])],

@@ -8,8 +8,9 @@ import { supplierCodes } from '#modules/suppliers/contract/codes.ts';
 import { creditCheck } from '#modules/suppliers/contract/companies.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
 import { SupplierForm } from '#modules/suppliers/contract/SupplierForm.ts';
-import { supplierCalls } from '#modules/suppliers/server/open.ts';
 import { addTestTemplate, idOf, openPortal, type Member } from './approval-portal.ts';
+import { suppliers } from '#modules/suppliers/module.ts';
+import { servedBy } from './modules.ts';
 
 /** A rule and its parameter as somebody sends them. */
 export const rule = (more: object = {}) => ({
@@ -66,7 +67,7 @@ export const creditCodeOf = (first17: string): string => first17 + creditCheck(f
 /** A small company that rates suppliers: `head` and `admin` may everything, `lead` looks. */
 export async function openRules(db: Database) {
   const portal = await openPortal(db, {
-    served: supplierCalls(db),
+    served: servedBy(suppliers),
     permissions: {
       head: Object.values(supplierCodes),
       lead: [supplierCodes.selectRule, supplierCodes.companies],

@@ -12,6 +12,8 @@ const planted: Readonly<Record<string, readonly [file: string, imports: string]>
   'kit-knows-no-product': ['src/kit/server/planted.ts', '#modules/alpha/server/target.ts'],
   'modules-do-not-know-the-app': ['src/modules/alpha/server/app-planted.ts', '#app/target.ts'],
   'modules-meet-at-their-doors': ['src/modules/beta/server/planted.ts', '#modules/alpha/server/target.ts'],
+  'module-values-name-modules': ['src/modules/beta/module.ts', '#modules/alpha/server/target.ts'],
+  'module-values-are-for-the-app': ['src/modules/alpha/server/value-planted.ts', '../module.ts'],
   'people-and-forms-know-no-area': ['src/modules/people/server/planted.ts', '#modules/alpha/server/open.ts'],
   'forms-know-people-only': ['src/modules/forms/server/planted.ts', '#modules/alpha/server/open.ts'],
   'calendar-knows-nobody': ['src/modules/calendar/server/planted.ts', '#modules/alpha/server/open.ts'],
@@ -38,6 +40,7 @@ const planted: Readonly<Record<string, readonly [file: string, imports: string]>
 const innocent = [
   'src/app/target.ts',
   'tests/target.ts',
+  'src/modules/alpha/module.ts',
   'src/modules/alpha/server/target.ts',
   'src/modules/alpha/server/open.ts',
   'src/modules/recruiting/server/open.ts',

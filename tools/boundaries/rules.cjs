@@ -1,6 +1,7 @@
 // Who may import whom. Each rule has a planted violation in planted/ that `npm run check` expects to be refused.
 const kitServer = '^src/kit/server/';
 const oneModule = '^src/modules/([^/]+)/';
+const moduleValue = '^src/modules/[^/]+/module\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -45,15 +46,39 @@ module.exports = {
       name: 'modules-meet-at-their-doors',
       comment: 'Another module is reached through its contract, server/open.ts or web/open.ts.',
       severity: 'error',
-      from: { path: oneModule },
+      from: { path: oneModule, pathNot: moduleValue },
       to: {
         path: oneModule,
         pathNot: [
           '^src/modules/$1/',
           '^src/modules/[^/]+/contract/',
           '^src/modules/[^/]+/(server|web)/open\\.tsx?$',
+          // The rule module-values-are-for-the-app says who may.
+          moduleValue,
         ],
       },
+    },
+    {
+      name: 'module-values-name-modules',
+      comment: 'A module.ts names the modules that it uses; from them it takes nothing but their doors.',
+      severity: 'error',
+      from: { path: '^src/modules/([^/]+)/module\\.ts$' },
+      to: {
+        path: oneModule,
+        pathNot: [
+          '^src/modules/$1/',
+          moduleValue,
+          '^src/modules/[^/]+/contract/',
+          '^src/modules/[^/]+/server/open\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'module-values-are-for-the-app',
+      comment: 'Only the app and other modules’ values take a module as a whole.',
+      severity: 'error',
+      from: { path: '^src/(modules|kit)/', pathNot: [moduleValue, '\\.test\\.ts$'] },
+      to: { path: moduleValue },
     },
     {
       name: 'people-and-forms-know-no-area',

@@ -6,14 +6,11 @@ import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { keepTold, writeTold } from '#kit/server/notices.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
-import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { ensureAttendanceProcesses, joinLeave } from '#modules/attendance/server/open.ts';
-import { ensurePayProcesses, joinRuns } from '#modules/payroll/server/open.ts';
-import { joinForms } from '#modules/suppliers/server/open.ts';
-import { ensureHrProcesses, joinBills, joinContracts } from '#modules/hr-requests/server/open.ts';
+import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
+import { ensurePayProcesses } from '#modules/payroll/server/open.ts';
+import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
-import { joinDuties } from '../duties.ts';
 import { planCompany } from './company-plan.ts';
 import { seats } from './demo-people.ts';
 import { earlyStore } from './early-store.ts';
@@ -36,7 +33,6 @@ import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
-import { joinSheets } from '#modules/kpi/server/open.ts';
 import { seedKpi } from './seed-kpi.ts';
 import { seedGoals } from './seed-goals.ts';
 import { seedOfficeLife } from './seed-office-life.ts';
@@ -44,13 +40,7 @@ import { seedOkr } from './seed-okr.ts';
 import { seedPayRun } from './seed-pay-run.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
-import {
-  ensureRecruitingProcesses,
-  joinOffers,
-  joinRecruiting,
-  joinRequisitions,
-  sealsOf,
-} from '#modules/recruiting/server/open.ts';
+import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
 import { seedInterviews } from './seed-interviews.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedRequisitions } from './seed-requisitions.ts';
@@ -137,17 +127,6 @@ async function makeDemo(
 ): Promise<void> {
   const now = new Date(begun);
   const { db: joined, tx } = long;
-  // Before anything else: what listens decides which statements there are.
-  joinForms(joined);
-  joinContracts();
-  joinDuties();
-  joinBills(secret);
-  joinLeave();
-  joinRuns();
-  joinSheets();
-  joinRecruiting();
-  joinOffers(sealsOf(secret));
-  joinRequisitions();
   // Kept together or not at all.
   const beginning = await long.whole(() =>
     makeBeginning(long, { now: begun, seed, forms }, now, { secret, files }, say),
@@ -267,7 +246,6 @@ async function makeBeginning(
   const today = companyDay(now);
   const until = companyDayStart(today);
   const plan = planCompany(seeded(seed), today);
-  keepSecrets([secret]);
   const change = { by: null, now: until, language: 'zh' as const, secret };
   const company = await seedCompany(tx, plan, change);
   await seedHrbps(tx, plan, company, change);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { performCall } from '#kit/server/http/inner.ts';
 import type { ProgramCalls } from '#modules/people/server/open.ts';
-import { areaOf } from '../areas.ts';
+import { areaOf } from '../modules.ts';
 import { entryAt } from './catalogue.ts';
 
 const formPage = '/rolePage/MyJob/application';

@@ -3,9 +3,7 @@ import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Language, Words } from '#kit/contract/refusals.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { areaWords } from '#modules/people/contract/access-areas.ts';
-import { areaOf } from '../areas.ts';
-import { contract } from '../contract.ts';
-import { controllers } from '../controllers.ts';
+import { areaOf, contract, controllers } from '../modules.ts';
 import { freeCalls, namedTools } from './named.ts';
 
 /** A call as an assistant may use it. */

@@ -1,3 +1,4 @@
+import { extensionPoint } from './registry.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { NoticeAbout } from '#kit/contract/Notice.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
@@ -23,12 +24,8 @@ interface Asked {
 
 type Describe = (on: Executor, reader: Actor, asked: Asked) => Promise<Described>;
 
-const kinds = new Map<string, Describe>();
-
-/** Lets a module say what its things are to whoever looks into his inbox: the right to see them stands in its SQL. */
-export function describeThreads(kind: string, describe: Describe): void {
-  kinds.set(kind, describe);
-}
+/** Lets a module say what its things are to whoever looks into their inbox. The right to see them stands in its SQL. */
+export const threadDescriber = extensionPoint<Describe>();
 
 interface Row {
   readonly id: number;
@@ -72,7 +69,7 @@ async function describeAll(
       spoken: distinct(some.flatMap(({ thing, words }) => (words === null ? [] : [thing]))),
       people: distinct(some.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id]))),
     };
-    const describe = kinds.get(kind);
+    const describe = threadDescriber.of(on).get(kind);
     if (describe) described.set(kind, await describe(on, reader, asked));
   }
   return described;

@@ -11,7 +11,7 @@ import type { KitTables } from './tables.gen.ts';
 
 /** What a notice is about and what happened, for the inbox, which folds those about one thing and words them by itself. */
 export interface Happening {
-  /** `kind:id`, of a kind that is described (`describeThreads`). */
+  /** `kind:id`, of a kind that is described (`threadDescriber`). */
   readonly thread: string;
   /** Who did it; null is the product itself. */
   readonly actor: number | null;

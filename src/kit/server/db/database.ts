@@ -1,5 +1,6 @@
 import type { ColumnType, DatabaseConnection, Kysely, SelectType } from 'kysely';
 import type { Pool } from 'pg';
+import type { Registry } from '../registry.ts';
 import type { Bus } from './bus.ts';
 import type { Replica } from './replica.ts';
 
@@ -13,6 +14,8 @@ export interface Executor {
   readonly connection?: DatabaseConnection | undefined;
   /** One for each open database: what is remembered of a database hangs on it. */
   readonly bus: Bus;
+  /** What the modules of the product that runs on this database add to each other. */
+  readonly registry: Registry;
 }
 
 /** An open transaction, valid only until the function that `inTransaction` was given returns. */

@@ -131,6 +131,7 @@ class Run implements LongWork {
       kind: 'transaction',
       kysely,
       bus,
+      registry: db.registry,
       quiet: true,
       afterCommit: (fn) => void this.#afterCommit.push(fn),
       keyed: () => undefined,

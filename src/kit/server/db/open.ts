@@ -3,6 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { Registry } from '../registry.ts';
 import { LocalBus, PG_CHANNEL } from './bus.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -156,7 +157,7 @@ const quiet = (): void => undefined;
 const REPLICA_CONNECTS_MS = 2_000;
 
 async function openReplica(
-  { bus }: Database,
+  { bus, registry }: Database,
   servers: { readonly primary: pg.ClientConfig; readonly standby: pg.ClientConfig },
   max: number,
   onError: (error: unknown) => void,
@@ -172,7 +173,15 @@ async function openReplica(
     quiet,
   );
   const replica: Replica = new Replica(
-    { kind: 'pool', engine: 'postgres', pool, bus, kysely: kyselyOf(pool), close: () => pool.end() },
+    {
+      kind: 'pool',
+      engine: 'postgres',
+      pool,
+      bus,
+      registry,
+      kysely: kyselyOf(pool),
+      close: () => pool.end(),
+    },
     pool,
     servers,
     onError,
@@ -204,6 +213,7 @@ function assemble(
     engine,
     pool,
     bus,
+    registry: new Registry(),
     kysely: kyselyOf(pool),
     close: () =>
       (closing ??= bus

@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConnection, IsolationLevel, Kysely } from 'kysely';
+import type { Registry } from '../registry.ts';
 import type { Bus } from './bus.ts';
 import type { Database, Executor, Tx } from './database.ts';
 import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
@@ -66,7 +67,9 @@ export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T
     const scope = { pool: db.pool, open: true };
     try {
       const connection = await connectionOf(db, kysely);
-      return await openTransaction.run(scope, () => fn({ kind: 'pool', kysely, connection, bus: db.bus }));
+      return await openTransaction.run(scope, () =>
+        fn({ kind: 'pool', kysely, connection, bus: db.bus, registry: db.registry }),
+      );
     } finally {
       scope.open = false;
     }
@@ -160,6 +163,7 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
 class OpenTx implements Tx {
   readonly kind = 'transaction';
   readonly bus: Bus;
+  readonly registry: Registry;
   readonly quiet: boolean;
   isKeyed = false;
   readonly #kysely: Kysely<unknown>;
@@ -176,6 +180,7 @@ class OpenTx implements Tx {
     quiet: boolean,
   ) {
     this.bus = db.bus;
+    this.registry = db.registry;
     this.quiet = quiet;
     this.#kysely = kysely;
     this.#connection = connection;

@@ -21,6 +21,7 @@ import { runDueEffects, runEffect } from './commands/effects.ts';
 import { addAndSubmit } from './commands/submit.ts';
 import { listEffects } from './queries/effects.ts';
 import { verifyRecords } from './queries/log.ts';
+import { connect } from '#kit/server/registry.ts';
 
 /** `npm run soak` makes many and long histories. */
 const histories = Number(process.env['EFFECT_HISTORIES'] ?? 12);
@@ -187,10 +188,12 @@ eachEngine('what finished forms do', (open) => {
 
   test('an area objects to a person’s approval, whichever door it comes through, until it is satisfied', async () => {
     let missing = true;
-    onDecision('test', ['POINTS'], async (_on, { level, values }) =>
-      missing && level === 2 && values['points'] === '9' ? { zh: '请先打分', en: 'Score first' } : null,
-    );
-    onTestFinished(() => onDecision('test', [], async () => null));
+    connect(db, [
+      onDecision('test', ['POINTS'], async (_on, { level, values }) =>
+        missing && level === 2 && values['points'] === '9' ? { zh: '请先打分', en: 'Score first' } : null,
+      ),
+    ]);
+    onTestFinished(() => connect(db, [onDecision('test', [], async () => null)]));
     const form = await forms.submit(['cash'], 9, today());
     await forms.approve('lead', form);
     expect(await words(forms.approve('head', form))).toBe('暂不能通过：请先打分');
@@ -213,11 +216,13 @@ eachEngine('what finished forms do', (open) => {
 
   test('areas hear of every change of state of the forms they asked for, and of no other', async () => {
     const heard: string[] = [];
-    onMoved('test', ['POINTS'], async (_tx, { from, to, by: actor }) => {
-      heard.push(`${from.status}-${to.status}${to.stateType === 0 ? '' : ' closed'} by ${actor}`);
-    });
-    onMoved('other', ['OTHER'], async () => void heard.push('other'));
-    onTestFinished(() => onMoved('test', [], async () => undefined));
+    connect(db, [
+      onMoved('test', ['POINTS'], async (_tx, { from, to, by: actor }) => {
+        heard.push(`${from.status}-${to.status}${to.stateType === 0 ? '' : ' closed'} by ${actor}`);
+      }),
+      onMoved('other', ['OTHER'], async () => void heard.push('other')),
+    ]);
+    onTestFinished(() => connect(db, [onMoved('test', [], async () => undefined)]));
     const form = await forms.given(['cash'], 1, today());
     await forms.revoke(form);
     expect(heard).toEqual([`0-1 by ${idOf('a')}`, `1-5 by ${idOf('head')}`, `5-0 by ${idOf('head')}`]);

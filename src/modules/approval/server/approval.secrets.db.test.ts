@@ -17,6 +17,7 @@ import type { ProcessInput } from '../contract/process.ts';
 import { publishProcess } from './commands/publish.ts';
 import { declareEffect, onEffect, type EffectKind } from './open.ts';
 import { verifyRecords } from './queries/log.ts';
+import { connect } from '#kit/server/registry.ts';
 
 type Level = ProcessInput['branches'][number]['levels'][number];
 
@@ -117,8 +118,8 @@ const kind: EffectKind<Plan> = {
 const both = (text: string) => ({ zh: text, en: text });
 
 /** Writes what somebody earns, as payroll will. */
-function joinPay(): void {
-  declareEffect(kind);
+const payContributions = [
+  declareEffect(kind),
   onEffect(kind, 'pay', {
     when: 'inline',
     holdsPay: true,
@@ -136,8 +137,8 @@ function joinPay(): void {
       else paid.set(person, before);
     },
     show: async (_on, { salary }) => [{ label: both('月薪'), before: both(''), after: both(salary) }],
-  });
-}
+  }),
+];
 
 eachEngine('secrets in forms', (open) => {
   let portal: Portal;
@@ -152,7 +153,7 @@ eachEngine('secrets in forms', (open) => {
       edition: { controls } as never,
     });
     await portal.db.pool.query(`update forms.template set standard = 'TESTPAY' where id = $1`, [raise]);
-    joinPay();
+    connect(portal.db, payContributions);
     await publish(processOf());
   });
   afterAll(() => portal.close());

@@ -7,9 +7,9 @@ export { beginPath, detailPath, editPath, printPath } from './paths.ts';
 export { useStandardTemplate } from './useStandardTemplate.ts';
 export { useApplicant } from './useApplicant.ts';
 export {
-  addDayTimes,
-  addFillPanel,
-  addFormPanel,
+  dayTimes,
+  fillPanel,
+  formPanel,
   type DayTimesProps,
   type FillPanelProps,
   type FormPanelProps,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
+import { useAdded, webPoint } from '#kit/web/registry.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import type { DayTimes } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
@@ -11,14 +12,8 @@ export interface FormPanelProps {
   readonly isSubmitted: boolean;
 }
 
-const panels: ComponentType<FormPanelProps>[] = [];
-
-/** Lets an area add to every form that is shown; its panel decides for which it shows anything. */
-export function addFormPanel(panel: ComponentType<FormPanelProps>): void {
-  panels.push(panel);
-}
-
-export const formPanels = (): readonly ComponentType<FormPanelProps>[] => panels;
+/** Lets a module add to every form that is shown. Its panel decides for which forms it shows anything. */
+export const formPanel = webPoint<ComponentType<FormPanelProps>>();
 
 /** What a panel beside a form that is filled in knows of it: what stands in it now, saved or not. */
 export interface FillPanelProps {
@@ -27,12 +22,8 @@ export interface FillPanelProps {
   readonly values: Values;
 }
 
-const beside = new Map<string, ComponentType<FillPanelProps>>();
-
-/** Lets the area whose standard template it is say what a form would do while it is filled in, as it is typed. */
-export function addFillPanel(standard: string, panel: ComponentType<FillPanelProps>): void {
-  beside.set(standard, panel);
-}
+/** Lets the module whose standard template it is (the key) say what a form would do while it is filled in. */
+export const fillPanel = webPoint<ComponentType<FillPanelProps>>();
 
 /** Input of what reads when somebody works while a form about them is filled in. It shows nothing. */
 export interface DayTimesProps {
@@ -44,15 +35,11 @@ export interface DayTimesProps {
   readonly onTimes: (times: DayTimes | undefined) => void;
 }
 
-let dayTimes: ComponentType<DayTimesProps> | null = null;
-
-/** Lets the area that knows when people work fill in the times of a form. Lazy, as most pages have no form. */
-export function addDayTimes(source: ComponentType<DayTimesProps>): void {
-  dayTimes = source;
-}
+/** Lets the module that knows when people work fill in the times of a form. Lazy, as most pages have no form. */
+export const dayTimes = webPoint<ComponentType<DayTimesProps>>();
 
 function useStandard(templateId: number): string {
-  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: beside.size > 0 }).data;
+  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
   const template = groups
     ?.flatMap(({ Templates }) => Templates)
     .find(({ TemplateId }) => TemplateId === templateId);
@@ -70,6 +57,7 @@ export interface FillParts {
 /** Returns the parts that other areas add to a form of a template. */
 export function useFillParts(templateId: number): FillParts {
   const standard = useStandard(templateId);
-  const panel = beside.get(standard);
-  return { standard, panels: panel ? [panel] : [], DayTimes: dayTimes };
+  const panel = useAdded(fillPanel).get(standard);
+  const [times = null] = useAdded(dayTimes).values();
+  return { standard, panels: panel ? [panel] : [], DayTimes: times };
 }

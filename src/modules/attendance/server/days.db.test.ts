@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
-import { calendarCalls } from '#modules/calendar/server/open.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { askFor, keptDay, punch, rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
@@ -11,6 +10,8 @@ import { companyInstant } from '#kit/rules/dates.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
 import { AttendRun } from '../contract/AttendRun.ts';
 import { askClosed, runSlice } from './day/run.ts';
+import { calendar } from '#modules/calendar/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const codes = ['SettingUpCourse', 'WorkAttendNew', 'AttendanceStatistics', 'AttendanceCalculation'];
 
@@ -20,7 +21,7 @@ eachEngine('days of attendance', (open) => {
   beforeAll(async () => {
     db = await open({ connections: 4 });
     portal = await openLeavePortal(db, {
-      served: calendarCalls,
+      served: servedBy(calendar),
       permissions: {
         cash: [...codes, 'WorkCalendar', 'AttendanceApplication'],
         lead: [...codes, 'AttendanceApplication'],

@@ -3,7 +3,6 @@ import type { Database } from '#kit/server/db/database.ts';
 import { calendarCode } from '#modules/calendar/contract/codes.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
 import { calendarRefusals } from '#modules/calendar/contract/refusals.ts';
-import { calendarCalls } from '#modules/calendar/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { askFor, keptDay, punch, rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -12,6 +11,8 @@ import { askLeave, clearBills, giveDays, openLeavePortal, wholeDays } from '#tes
 import { AttendDay } from '../contract/AttendDay.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 import { WorkOvertime } from '../contract/WorkOvertime.ts';
+import { calendar } from '#modules/calendar/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const past = inDays(-2);
 const ahead = inDays(3);
@@ -23,7 +24,7 @@ eachEngine('half days of the calendar', (open) => {
   beforeAll(async () => {
     db = await open({ connections: 4 });
     portal = await openLeavePortal(db, {
-      served: calendarCalls,
+      served: servedBy(calendar),
       permissions: {
         cash: ['SettingUpCourse', 'LeaveQuota', 'WorkAttendNew', 'AttendanceApplication', calendarCode],
       },

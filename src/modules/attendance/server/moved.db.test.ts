@@ -5,7 +5,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { MIGRATIONS } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
-import { calendarCalls, listCalendars } from '#modules/calendar/server/open.ts';
+import { listCalendars } from '#modules/calendar/server/open.ts';
 import { causes, changeAssignments } from '#modules/people/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { assignEverybody } from '#tests/support/assignments.ts';
@@ -15,6 +15,8 @@ import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.
 import { askLeave, clearBills, giveDays, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
 import { LeaveType } from '../contract/LeaveType.ts';
 import { findLocked } from './queries/months.ts';
+import { calendar } from '#modules/calendar/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 
@@ -31,7 +33,7 @@ eachEngine('people who move to another company', (open) => {
   beforeAll(async () => {
     db = await open({ connections: 4 });
     portal = await openLeavePortal(db, {
-      served: calendarCalls,
+      served: servedBy(calendar),
       permissions: { cash: ['SettingUpCourse', 'LeaveQuota', 'AttendanceApplication', 'WorkCalendar'] },
     });
     await giveRole(db, 'cash', 4, ['SettingUpCourse']);

@@ -1,4 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 
 /** For what people are reminded: its name in a list, what they read, and where it is seen to. */
 export interface RemindReason {
@@ -9,17 +11,15 @@ export interface RemindReason {
   readonly url: string;
 }
 
-const reasons = new Map<string, RemindReason>();
+/** Lets a module (by its name) say for what people can be reminded. */
+export const remindReasons = extensionPoint<readonly RemindReason[]>();
 
-/** Lets an area say for what people can be reminded, as the portal starts. */
-export function registerRemindReasons(some: readonly RemindReason[]): void {
-  for (const reason of some) reasons.set(reason.code, reason);
-}
+/** Lists the reasons of all modules, in the order of the modules. */
+export const listRemindReasons = (on: Executor): RemindReason[] => [...remindReasons.of(on).values()].flat();
 
-/** What areas have registered, in that order. */
-export const listRemindReasons = (): RemindReason[] => [...reasons.values()];
-
-export const findRemindReason = (code: string): RemindReason | undefined => reasons.get(code);
+/** Returns the reason with this code; undefined if no module has it. */
+export const findRemindReason = (on: Executor, code: string): RemindReason | undefined =>
+  listRemindReasons(on).find((reason) => reason.code === code);
 
 const url = '/performanceManagement/AttendanceApplication';
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
-import { calendarCalls } from '#modules/calendar/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -20,6 +19,8 @@ import { AttendRoster } from '../contract/AttendRoster.ts';
 import { SettingUpCourse } from '../contract/SettingUpCourse.ts';
 import { VacationAmount } from '../contract/VacationAmount.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
+import { calendar } from '#modules/calendar/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const whole = (...days: number[]) => days.map((day) => [inDays(day), 10_000]);
 
@@ -31,7 +32,7 @@ eachEngine('leave costed anew', (open) => {
   beforeAll(async () => {
     db = await open({ connections: 4 });
     portal = await openLeavePortal(db, {
-      served: calendarCalls,
+      served: servedBy(calendar),
       permissions: { cash: ['SettingUpCourse', 'LeaveQuota', 'AttendanceApplication', 'WorkCalendar'] },
     });
     await giveRole(db, 'cash', 4, ['SettingUpCourse']);

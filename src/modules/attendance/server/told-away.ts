@@ -1,16 +1,13 @@
 import { companyInstant } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { Stretch } from './people-times.ts';
 import type { Segment } from './rules/cost.ts';
 
 type Look = (tx: Tx, people: readonly number[], away: readonly Stretch[], now: Date) => Promise<void>;
 
-const looks = new Map<string, Look>();
-
 /** Lets a module (by its name) hear, within the transaction, when people are away by leave or a trip that takes effect. */
-export function onAway(module: string, look: Look): void {
-  looks.set(module, look);
-}
+export const onAway = extensionPoint<Look>();
 
 /** Tells other modules that people are away. @param segments of the company's clock */
 export async function tellAway(
@@ -19,6 +16,7 @@ export async function tellAway(
   segments: readonly Segment[],
   now: Date,
 ): Promise<void> {
+  const looks = onAway.of(tx);
   if (looks.size === 0) return;
   const away = segments.map(([from, to]) => ({ start: companyInstant(from), end: companyInstant(to) }));
   for (const look of looks.values()) await look(tx, people, away, now);

@@ -1,16 +1,26 @@
+import { use } from 'react';
+import { useAdded, webPoint } from '#kit/web/registry.ts';
 import type { BillFamily } from '#modules/approval/web/open.ts';
 
-const families = new Map<string, () => BillFamily>();
-
-/** Lets an area add a family of bills that everybody files to the page of applications, before it is drawn. */
-export function addFamily(key: string, useFamily: () => BillFamily): void {
-  families.set(key, useFamily);
+/** Loads a hook that makes a family of bills. */
+interface FamilySource {
+  readonly load: () => Promise<() => BillFamily>;
 }
 
-/** What areas have added, in that order: always the same while the page stands. */
+/** Lets a module add a family of bills that everybody files to the page of applications. */
+export const billFamily = webPoint<FamilySource>();
+
+const loading = new WeakMap<FamilySource, Promise<() => BillFamily>>();
+
+function loaded(source: FamilySource): Promise<() => BillFamily> {
+  const known = loading.get(source) ?? source.load();
+  loading.set(source, known);
+  return known;
+}
+
+/** Returns what modules have added, in their order: always the same while the page stands. */
 export function useAddedFamilies(): BillFamily[] {
-  const found: BillFamily[] = [];
-  // oxlint-disable-next-line react/hooks -- none is added once the page is drawn
-  for (const useFamily of families.values()) found.push(useFamily());
-  return found;
+  const hooks = [...useAdded(billFamily).values()].map((source) => use(loaded(source)));
+  // oxlint-disable-next-line react/hooks -- the contributions are the same for the life of the page
+  return hooks.map((useFamily) => useFamily());
 }

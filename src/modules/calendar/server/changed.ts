@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { listCalendars, type CalendarRow } from './queries/calendars.ts';
 
 /** Days of calendars that may be something else than before; company days, both included. */
@@ -12,26 +13,18 @@ export interface ChangedDays {
 
 type Look = (tx: Tx, changed: ChangedDays) => Promise<void>;
 
-const looks = new Map<string, Look>();
-
 /** Lets a module (by its name) hear of days that are changed, in that transaction. */
-export function onCalendarChanged(module: string, look: Look): void {
-  looks.set(module, look);
-}
+export const onCalendarChanged = extensionPoint<Look>();
 
 type Users = (tx: Tx, calendarId: number) => Promise<readonly string[]>;
 
-const users = new Map<string, Users>();
-
 /** Lets a module (by its name) say what names a calendar, which then stays. */
-export function onCalendarDropped(module: string, whoNames: Users): void {
-  users.set(module, whoNames);
-}
+export const onCalendarDropped = extensionPoint<Users>();
 
 /** What names a calendar, by name. */
 export async function usersOf(tx: Tx, calendarId: number): Promise<string[]> {
   const found: string[] = [];
-  for (const whoNames of users.values()) found.push(...(await whoNames(tx, calendarId)));
+  for (const whoNames of onCalendarDropped.of(tx).values()) found.push(...(await whoNames(tx, calendarId)));
   return found;
 }
 
@@ -52,5 +45,5 @@ export async function tellChanged(
   const changed = all.find(({ id, code }) => id === which || code === which);
   if (!changed) return;
   const calendars = restingOn(all, changed.id);
-  for (const look of looks.values()) await look(tx, { calendars, from, to, now });
+  for (const look of onCalendarChanged.of(tx).values()) await look(tx, { calendars, from, to, now });
 }

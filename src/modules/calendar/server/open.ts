@@ -2,7 +2,6 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { SpecialDays } from '#kit/rules/work-days.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { isWorked } from '../contract/codes.ts';
-import { workCalendar } from './handlers/WorkCalendar.ts';
 import { listDays } from './queries/days.ts';
 
 export { listCalendars } from './queries/calendars.ts';
@@ -12,9 +11,6 @@ export { companyCalendar, dropDay, listDays, saveDay } from './queries/days.ts';
 export { listHalfDays, type HalfDay } from './queries/half-days.ts';
 
 export { isWorked } from '../contract/codes.ts';
-
-/** Every call of this module. */
-export const calendarCalls = [workCalendar];
 
 const specialOf = (days: Awaited<ReturnType<typeof listDays>>): SpecialDays =>
   new Map(days.map(({ day, kind }) => [day, isWorked(kind) ? 'workday' : 'holiday']));

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { connect } from '#kit/server/registry.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,12 +23,12 @@ import {
   findUploads,
   listUploads,
   openAttachment,
-  registerHolder,
+  attachmentReader,
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
 import { formAttachment } from './handlers/FormAttachment.ts';
-import { limitUploads } from './upload-limits.ts';
+import { uploadLimits } from './upload-limits.ts';
 
 const [lina, wang] = [1, 2];
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
@@ -58,7 +59,9 @@ eachEngine('attachments', (open) => {
     db = await open();
     root = mkdtempSync(join(tmpdir(), 'portico-attachments-'));
     files = folderStore(root);
-    registerHolder('tests', async (_on, reader, holderId) => reader.id === wang && holderId === 7);
+    connect(db, [
+      attachmentReader('tests', async (_on, reader, holderId) => reader.id === wang && holderId === 7),
+    ]);
   });
   afterEach(async () => {
     await inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id: 7 }, [], lina));
@@ -125,13 +128,13 @@ eachEngine('attachments', (open) => {
     const none = { dayBytes: Number.MAX_SAFE_INTEGER, dayFiles: 1_000, unbound: 1_000 };
     beforeAll(() => db.pool.query('delete from forms.attachment'));
     afterEach(async () => {
-      limitUploads(null);
+      connect(db, [uploadLimits(null)]);
       await inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id: 7 }, [], lina));
       await sweepAttachments(db, files, tomorrow());
     });
 
     test('files of a day, also one after the other at once; others are not held up', async () => {
-      limitUploads({ ...none, dayFiles: 3 });
+      connect(db, [uploadLimits({ ...none, dayFiles: 3 })]);
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refusal(put('a.pdf', sampleFiles.pdf))));
       expect(answers.filter((answer) => answer === 'nothing refused').length).toBeLessThanOrEqual(3);
       expect(new Set(answers)).toContain('uploadsToday');
@@ -139,7 +142,7 @@ eachEngine('attachments', (open) => {
     });
 
     test('bytes of a day; what is refused is not kept', async () => {
-      limitUploads({ ...none, dayBytes: 2 * size + 5 });
+      connect(db, [uploadLimits({ ...none, dayBytes: 2 * size + 5 })]);
       await put('a.pdf', sampleFiles.pdf);
       await put('b.pdf', sampleFiles.pdf);
       const before = kept().length;
@@ -150,7 +153,7 @@ eachEngine('attachments', (open) => {
     });
 
     test('files that belong to nothing; bound ones make room', async () => {
-      limitUploads({ ...none, unbound: 2 });
+      connect(db, [uploadLimits({ ...none, unbound: 2 })]);
       const one = await put('a.pdf', sampleFiles.pdf);
       await put('b.pdf', sampleFiles.pdf);
       expect(await refusal(put('c.pdf', sampleFiles.pdf))).toBe('tooManyUnbound');

@@ -5,6 +5,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Actor } from '#kit/server/http/context.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { extensionOf, fileTypes, MAX_FILE_BYTES } from '../contract/files.ts';
 import { uploadItemOf } from '../contract/FormAttachment.ts';
 import { formRefusals } from '../contract/refusals.ts';
@@ -76,7 +77,7 @@ export async function storeAttachment(
   try {
     const left = await allowance(on, uploadedBy, new Date());
     await files.put(fileKey, Readable.from(counted(upload.stream, count, left)));
-    if (count.bytes > left) tooMuchToday();
+    if (count.bytes > left) tooMuchToday(on);
     if (count.bytes >= MAX_FILE_BYTES) refuse(formRefusals.fileTooLarge, { field: 'file' });
     if (!(await contentFits(extension, () => files.open(fileKey)))) {
       refuse(formRefusals.fileMismatch, { field: 'file' });
@@ -176,16 +177,12 @@ export type Reader = Pick<Actor, 'id' | 'permissions'>;
 /** Whether somebody may see a file in the record that it belongs to; each module answers for its own. */
 export type MayRead = (on: Executor, reader: Reader, holderId: number, uid: string) => Promise<boolean>;
 
-const readers = new Map<string, MayRead>();
-
 /** Tells who may read the files of a module's records; without it nobody may. */
-export function registerHolder(module: string, mayRead: MayRead): void {
-  readers.set(module, mayRead);
-}
+export const attachmentReader = extensionPoint<MayRead>();
 
 async function mayFetch(on: Executor, row: AttachmentRow, reader: Reader): Promise<boolean> {
   if (row.holderModule === null || row.holderId === null) return row.uploadedBy === reader.id;
-  return (await readers.get(row.holderModule)?.(on, reader, row.holderId, row.uid)) ?? false;
+  return (await attachmentReader.of(on).get(row.holderModule)?.(on, reader, row.holderId, row.uid)) ?? false;
 }
 
 /** File name in a header: plain letters for old clients, all of it for the others (RFC 6266). */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#kit/server/registry.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { openPortal, type Portal } from '#tests/support/approval-portal.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 import { checkEdition } from '../contract/edition.ts';
-import { registerSource, unavailableKinds } from './sources.ts';
+import { controlSource, unavailableKinds } from './sources.ts';
 
 interface Answer {
   readonly status: number;
@@ -201,10 +202,12 @@ eachEngine('designing templates', (open) => {
         },
       ],
     });
-    registerSource(db, 'supplier', {
-      find: () => Promise.resolve([]),
-      search: () => Promise.resolve([{ id: 7, name: '甲公司', nameEn: '', parentId: null }]),
-    });
+    connect(db, [
+      controlSource('supplier', {
+        find: () => Promise.resolve([]),
+        search: () => Promise.resolve([{ id: 7, name: '甲公司', nameEn: '', parentId: null }]),
+      }),
+    ]);
     expect((await publish(2, [{ type: 'supplierSelect', name: 's', label: '供应商' }])).ErrorCode).toBe(0);
     expect((await ask('FormSource/Search', { Set: 'supplier' }, nobody)).Body).toEqual([
       { ID: 7, ParentId: null, Name: '甲公司', NameEn: '' },

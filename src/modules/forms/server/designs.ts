@@ -1,6 +1,7 @@
 import { general, Refused, refuse, type Language } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { formRefusals } from '../contract/refusals.ts';
@@ -175,15 +176,8 @@ export interface FirstPublication {
   readonly now: Date;
 }
 
-const firstPublished = new Map<string, (tx: Tx, publication: FirstPublication) => Promise<void>>();
-
 /** Lets a module (by its name) add what a new template needs, in the transaction of its first publication. */
-export function onFirstPublication(
-  module: string,
-  act: (tx: Tx, publication: FirstPublication) => Promise<void>,
-): void {
-  firstPublished.set(module, act);
-}
+export const onFirstPublication = extensionPoint<(tx: Tx, publication: FirstPublication) => Promise<void>>();
 
 async function publish(
   tx: Tx,
@@ -206,7 +200,7 @@ async function publish(
   if (!controls) {
     await templates.saveOpen(tx, id, true);
     const { language, now } = by;
-    for (const act of firstPublished.values()) {
+    for (const act of onFirstPublication.of(tx).values()) {
       await act(tx, {
         templateId: id,
         title: design.Title,

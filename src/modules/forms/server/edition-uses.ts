@@ -1,5 +1,6 @@
 import { refuse, type Language, type Words } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { Edition } from '../contract/control.ts';
 import { formRefusals } from '../contract/refusals.ts';
 
@@ -12,12 +13,8 @@ export interface LostControls {
 
 type Finder = (tx: Tx, templateId: number, edition: Edition) => Promise<readonly LostControls[]>;
 
-const finders = new Map<string, Finder>();
-
 /** Lets a module (by its name) say what it would lose with the next edition of a template. */
-export function onNextEdition(module: string, find: Finder): void {
-  finders.set(module, find);
-}
+export const onNextEdition = extensionPoint<Finder>();
 
 const say = (lost: readonly LostControls[], language: Language): string => {
   const isChinese = language === 'zh';
@@ -41,7 +38,7 @@ export async function assertNothingLost(
   language: Language,
 ): Promise<void> {
   const lost: LostControls[] = [];
-  for (const find of finders.values()) lost.push(...(await find(tx, templateId, edition)));
+  for (const find of onNextEdition.of(tx).values()) lost.push(...(await find(tx, templateId, edition)));
   if (lost.length > 0)
     refuse(formRefusals.controlsInUse, { field: 'Controls', with: { uses: say(lost, language) } });
 }

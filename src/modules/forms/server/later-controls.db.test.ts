@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { connect } from '#kit/server/registry.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Edition } from '../contract/control.ts';
-import { registerSource } from './sources.ts';
+import { controlSource } from './sources.ts';
 import {
   ensureStandardTemplates,
   getEdition,
@@ -22,10 +23,12 @@ eachEngine('a control that a standard template got later', (open) => {
     await ensureStandardTemplates(db, now);
     former = (await current()).edition;
     // From now on there are suppliers to choose.
-    registerSource(db, 'supplier', {
-      find: () => Promise.resolve([]),
-      search: () => Promise.resolve([]),
-    });
+    connect(db, [
+      controlSource('supplier', {
+        find: () => Promise.resolve([]),
+        search: () => Promise.resolve([]),
+      }),
+    ]);
   });
 
   const current = async () => {

@@ -10,11 +10,11 @@ export {
   findUploads,
   listUploads,
   moveUploads,
-  registerHolder,
+  attachmentReader,
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
-export { limitUploads } from './upload-limits.ts';
+export { uploadLimits } from './upload-limits.ts';
 export { findPicture, storePicture } from './pictures.ts';
 export {
   addSupplierTemplate,
@@ -36,7 +36,7 @@ export {
   type May,
   type Stored,
 } from './secrets.ts';
-export { findInSource, registerSource } from './sources.ts';
+export { findInSource, controlSource } from './sources.ts';
 export {
   ensureStandardTemplates,
   findLabels,

@@ -1,5 +1,5 @@
-import type { Bus } from '#kit/server/db/bus.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import type { Kind } from '../contract/control.ts';
 import type { BarredRef } from '../contract/refs.ts';
 import type { SourceSet } from '../contract/sources.ts';
@@ -16,20 +16,16 @@ export interface Source {
   ) => Promise<readonly (Ref & { readonly parentId: number | null })[]>;
 }
 
-/** By database, as everything that a process remembers: tests have several products in one process. */
-const sources = new WeakMap<Bus, Map<SourceSet, Source>>();
+const sources = extensionPoint<Source>();
 const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect' };
 
 /** Makes a set available: its controls are offered by the designer and filled from here. */
-export function registerSource(on: Executor, set: SourceSet, source: Source): void {
-  const known = sources.get(on.bus) ?? new Map<SourceSet, Source>();
-  sources.set(on.bus, known.set(set, source));
-}
+export const controlSource = (set: SourceSet, source: Source): Contribution => sources(set, source);
 
 /** Kinds of controls that nothing can be chosen in, because no area keeps their things. */
 export function unavailableKinds(on: Executor): Kind[] {
-  const known = sources.get(on.bus);
-  return (Object.keys(kindOf) as SourceSet[]).flatMap((set) => (known?.has(set) ? [] : kindOf[set]));
+  const known = sources.of(on);
+  return (Object.keys(kindOf) as SourceSet[]).flatMap((set) => (known.has(set) ? [] : kindOf[set]));
 }
 
 /** What exists of the ids, by id; nothing where no area keeps the set. */
@@ -38,10 +34,10 @@ export async function findInSource(
   set: SourceSet,
   ids: readonly (number | string)[],
 ): Promise<ReadonlyMap<number | string, BarredRef>> {
-  const source = ids.length === 0 ? undefined : sources.get(on.bus)?.get(set);
+  const source = ids.length === 0 ? undefined : sources.of(on).get(set);
   const found = source ? await source.find(on, ids.map(Number)) : [];
   return new Map(found.map((each) => [each.id, each]));
 }
 
 export const searchSource = (on: Executor, set: SourceSet, text: string) =>
-  sources.get(on.bus)?.get(set)?.search(on, text) ?? Promise.resolve([]);
+  sources.of(on).get(set)?.search(on, text) ?? Promise.resolve([]);

@@ -1,5 +1,6 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { formRefusals } from '../contract/refusals.ts';
 import { countUploads } from './queries/attachments.ts';
 
@@ -12,12 +13,12 @@ export interface UploadLimits {
   readonly unbound: number;
 }
 
-let limits: UploadLimits | null = null;
+const limitPoint = extensionPoint<UploadLimits | null>();
 
-/** Sets the limits of this process; null, as at the start, is none. */
-export function limitUploads(next: UploadLimits | null): void {
-  limits = next;
-}
+/** Sets the limits; null, as without it, is none. */
+export const uploadLimits = (limits: UploadLimits | null): Contribution => limitPoint('limits', limits);
+
+const limitsOf = (on: Executor): UploadLimits | null => limitPoint.of(on).get('limits') ?? null;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,24 +27,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws Refused tooManyUnbound, uploadsToday
  */
 export async function allowance(on: Executor, by: number, now: Date): Promise<number> {
+  const limits = limitsOf(on);
   if (!limits) return Infinity;
   const { files, bytes, unbound } = await countUploads(on, by, new Date(now.getTime() - DAY_MS));
   if (unbound > limits.unbound)
     refuse(formRefusals.tooManyUnbound, { field: 'file', with: { most: limits.unbound } });
-  if (files > limits.dayFiles || bytes >= limits.dayBytes) tooMuchToday();
+  if (files > limits.dayFiles || bytes >= limits.dayBytes) tooMuchToday(on);
   return limits.dayBytes - bytes;
 }
 
 /** Of several that came in at once the last to be stored sees them all. @throws Refused uploadsToday */
 export async function assertWithin(on: Executor, by: number, now: Date): Promise<void> {
+  const limits = limitsOf(on);
   if (!limits) return;
   const { bytes } = await countUploads(on, by, new Date(now.getTime() - DAY_MS));
-  if (bytes > limits.dayBytes) tooMuchToday();
+  if (bytes > limits.dayBytes) tooMuchToday(on);
 }
 
 /** @throws Refused uploadsToday */
-export function tooMuchToday(): never {
-  const { dayFiles = 0, dayBytes = 0 } = limits ?? {};
+export function tooMuchToday(on: Executor): never {
+  const { dayFiles = 0, dayBytes = 0 } = limitsOf(on) ?? {};
   return refuse(formRefusals.uploadsToday, {
     field: 'file',
     with: { files: dayFiles, megabytes: Math.floor(dayBytes / (1 << 20)) },

@@ -1,5 +1,6 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import type { ScheduleType } from '../contract/codes.ts';
 
 /** One thing in somebody's day. */
@@ -27,12 +28,11 @@ export type ScheduleSource = (
   days: { readonly from: string; readonly until: string },
 ) => Promise<ScheduleEntry[]>;
 
-const sources = new Map<ScheduleType, ScheduleSource>();
+const schedules = extensionPoint<ScheduleSource>();
 
-/** Lets an area show its own in the calendar of the home page: once, when its calls are assembled. */
-export function registerSchedule(type: ScheduleType, source: ScheduleSource): void {
-  sources.set(type, source);
-}
+/** Lets a module show its own entries in the calendar of the home page. */
+export const scheduleSource = (type: ScheduleType, source: ScheduleSource): Contribution =>
+  schedules(type, source);
 
 /** Everything that an area has registered, day by day, whole days first. */
 export async function readSchedule(
@@ -41,7 +41,7 @@ export async function readSchedule(
   days: { readonly from: string; readonly until: string },
 ): Promise<ScheduleEntry[]> {
   const found: ScheduleEntry[] = [];
-  for (const source of sources.values()) found.push(...(await source(on, person, days)));
+  for (const source of schedules.of(on).values()) found.push(...(await source(on, person, days)));
   const startOf = ({ Start }: ScheduleEntry): number => Start?.getTime() ?? 0;
   return found.toSorted((a, b) => a.Date.localeCompare(b.Date) || startOf(a) - startOf(b));
 }

@@ -1,2 +1,2 @@
 export { askAhead } from './ahead.ts';
-export { addTodoList } from './todo-lists.ts';
+export { todoList } from './todo-lists.ts';

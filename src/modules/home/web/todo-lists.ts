@@ -1,20 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Words } from '#kit/contract/refusals.ts';
+import { webPoint } from '#kit/web/registry.ts';
 
 /** What waits for the person in an area, beside the approvals. */
 export interface TodoList {
-  /** Its place in the address: `?todo=`. */
-  readonly key: string;
   readonly label: Words;
   /** Is shown only when it is chosen. */
   readonly list: ComponentType;
 }
 
-const lists: TodoList[] = [];
-
-/** Lets an area show on the home page what somebody has to do there. */
-export function addTodoList(list: TodoList): void {
-  lists.push(list);
-}
-
-export const todoLists = (): readonly TodoList[] => lists;
+/** Lets a module show on the home page what somebody has to do there. The key stands in the address: `?todo=`. */
+export const todoList = webPoint<TodoList>();

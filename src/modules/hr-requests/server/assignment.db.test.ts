@@ -7,7 +7,7 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
-import { causes, changeAssignments, peopleReadings } from '#modules/people/server/open.ts';
+import { causes, changeAssignments } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays, later, openHrPortal } from '#tests/support/hr-portal.ts';
@@ -15,6 +15,7 @@ import { AssignmentTimeline as Timeline } from '../contract/Assignment.ts';
 import { certificateKinds } from '../contract/certificates.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
+import { peopleReadings } from '#tests/support/modules.ts';
 
 const [research, finance] = [2, 3];
 const today = companyDay(new Date());

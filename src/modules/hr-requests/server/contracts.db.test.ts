@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testEnv } from '#tests/support/modules.ts';
+import { hrRequests } from '../module.ts';
 import type { GivenOf } from '#kit/contract/call.ts';
 import { verifyAudit } from '#kit/server/db/audit.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -8,7 +10,7 @@ import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { contractDates, after } from '#modules/people/contract/contract-dates.ts';
 import type { UserValues } from '#modules/people/contract/user-values.ts';
-import { disableUser, onPersonLeaves, writeUsers } from '#modules/people/server/open.ts';
+import { disableUser, writeUsers } from '#modules/people/server/open.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -17,7 +19,6 @@ import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Become } from '../contract/Become.ts';
 import { Contract } from '../contract/Contract.ts';
 import { contractRefusals } from '../contract/contract-refusals.ts';
-import { contractDuty, hrJobs } from './open.ts';
 
 type Added = Partial<GivenOf<typeof Contract.AddContract>>;
 
@@ -29,7 +30,6 @@ eachEngine('contracts', (open) => {
   beforeAll(async () => {
     db = await open({ connections: 6 });
     portal = await openHrPortal(db);
-    onPersonLeaves('hr-requests', contractDuty);
   });
   afterAll(() => portal.close());
 
@@ -108,7 +108,7 @@ eachEngine('contracts', (open) => {
       [2, inDays(6), after(inDays(6), [60, -1]), 0, false],
       [1, inDays(-300), inDays(5), 1, true],
     ]);
-    const job = hrJobs(db, hrSecret).find(({ name }) => name === 'hr-requests.contracts')!;
+    const job = hrRequests.jobs!(db, testEnv).find(({ name }) => name === 'hr-requests.contracts')!;
     await job.run({});
     expect(await card()).toMatchObject({ kind: 1 });
     await db.pool.query(`update hr_requests.contract set start_day = start_day - 10, end_day = end_day - 10`);

@@ -8,16 +8,18 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess as Process } from '#modules/approval/contract/CacApprovalProcess.ts';
-import { approvalJobs, publishProcess, verifyRecords } from '#modules/approval/server/open.ts';
+import { approval } from '#modules/approval/module.ts';
+import { publishProcess, verifyRecords } from '#modules/approval/server/open.ts';
 import { HRBP } from '#modules/people/contract/HRBP.ts';
 import { HRBPAgent } from '#modules/people/contract/HRBPAgent.ts';
-import { inScope, isAgencyTurnDue, listHrbps, peopleReadings, scopeOf } from '#modules/people/server/open.ts';
+import { inScope, isAgencyTurnDue, listHrbps, scopeOf } from '#modules/people/server/open.ts';
 import { addTestTemplate, idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays, onProbation, openHrPortal } from '#tests/support/hr-portal.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { Become } from '../contract/Become.ts';
 import { Transfer } from '../contract/Transfer.ts';
+import { peopleReadings, testEnv } from '#tests/support/modules.ts';
 
 const [root, research, finance] = [1, 2, 3];
 const agentCodes = ['HRBPAgentPage', 'EmployeeManagement', 'PrepareBecome'];
@@ -96,7 +98,7 @@ eachEngine('HRBPs and their agents', (open) => {
   });
 
   const keepTime = async (): Promise<void> => {
-    for (const job of approvalJobs(db)) if (job.name === 'approval.keep-time') await job.run({});
+    for (const job of approval.jobs!(db, testEnv)) if (job.name === 'approval.keep-time') await job.run({});
   };
   const file = async (who: Member = 'a'): Promise<number> =>
     (await portal.ok(who, ApprovalForm.AddMyApproval, { TemplateId: template, Values: { what: '事' } }))

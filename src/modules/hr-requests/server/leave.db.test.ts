@@ -3,14 +3,12 @@ import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { approvalDuty, runDueEffects } from '#modules/approval/server/open.ts';
-import { onPersonLeaves } from '#modules/people/server/open.ts';
+import { runDueEffects } from '#modules/approval/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { finishBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
-import { contractDuty } from './open.ts';
 
 type Given = Partial<GivenOf<typeof LeaveCompany.AddLeaveCompany>>;
 
@@ -18,8 +16,6 @@ eachEngine('leaving', (open) => {
   let portal: Portal;
   let db: Database;
   beforeAll(async () => {
-    onPersonLeaves('approval', approvalDuty);
-    onPersonLeaves('hr-requests', contractDuty);
     db = await open({ connections: 6 });
     portal = await openHrPortal(db);
   });

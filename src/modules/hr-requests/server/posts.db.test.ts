@@ -1,16 +1,17 @@
 import { readSheet } from 'read-excel-file/node';
+import { connect } from '#kit/server/registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { onPostLeading } from '#modules/people/server/open.ts';
 import { Post } from '#modules/people/contract/Post.ts';
-import { peopleReadings } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { finishBill, giveRole, inDays, openHrPortal } from '#tests/support/hr-portal.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
+import { peopleReadings } from '#tests/support/modules.ts';
 
 const [research, finance] = [2, 3];
 
@@ -119,12 +120,12 @@ eachEngine('the plan of posts', (open) => {
       message: '还有 1 个已批准待生效的变动会调入该岗位：a员',
     });
     const sought = [{ zh: '面包师傅（ZP00001）', en: 'Baker (ZP00001)' }];
-    onPostLeading('tests', async (_on, id) => (id === baker ? sought : []));
+    connect(db, [onPostLeading('tests', async (_on, id) => (id === baker ? sought : []))]);
     expect(await portal.call('admin', Post.DisablePost, { PostID: baker, UserCount: 3 })).toMatchObject({
       status: 422,
       message: '还有 1 个招聘需求使用该岗位：面包师傅（ZP00001）。请先关闭它们',
     });
-    onPostLeading('tests', async () => []);
+    connect(db, [onPostLeading('tests', async () => [])]);
     const held = await portal.call('admin', Post.DisablePost, { PostID: baker, UserCount: 2 });
     expect(held).toMatchObject({ status: 409, refusal: { Reason: 'postHeld', UserCount: 3 } });
     await portal.ok('admin', Post.DisablePost, { PostID: baker, UserCount: 3 });

@@ -4,13 +4,15 @@ import type { Database } from '#kit/server/db/database.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
-import { approvalJobs } from '#modules/approval/server/open.ts';
-import { peopleJobs, writeUsers } from '#modules/people/server/open.ts';
+import { approval } from '#modules/approval/module.ts';
+import { writeUsers } from '#modules/people/server/open.ts';
+import { people } from '#modules/people/module.ts';
 import type { UserValues } from '#modules/people/contract/user-values.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { hrSecret, openHrPortal } from '#tests/support/hr-portal.ts';
-import { hrJobs } from './open.ts';
+import { testEnv } from '#tests/support/modules.ts';
+import { hrRequests } from '../module.ts';
 import { sendReminders } from './reminders/send.ts';
 
 /** A Wednesday and what lies around it; days of the weekend are the 6th and 7th of June. */
@@ -89,7 +91,11 @@ eachEngine('reminders', (open) => {
     await write('a', { UserType: 0, PrepareBARW: '2026-06-17' });
     for (const day of ['2026-06-17', '2026-06-18', '2026-12-31']) {
       await send(day);
-      for (const job of [...hrJobs(db, hrSecret), ...approvalJobs(db), ...peopleJobs(db)])
+      for (const job of [
+        ...hrRequests.jobs!(db, testEnv),
+        ...approval.jobs!(db, testEnv),
+        ...people.jobs!(db, testEnv),
+      ])
         if (/^(hr-requests|approval.effects|people)/.test(job.name)) await job.run({});
     }
     const { rows } = await db.pool.query(

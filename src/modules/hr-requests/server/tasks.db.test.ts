@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '#kit/server/registry.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { openPay } from '#modules/payroll/server/open.ts';
@@ -19,32 +20,32 @@ import { Become } from '../contract/Become.ts';
 import { HRTask } from '../contract/HRTask.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { ownerKinds, taskKinds } from '../contract/task-codes.ts';
-import { taskDuty } from './open.ts';
 
 eachEngine('tasks', (open) => {
   let portal: Portal;
   let db: Database;
   let bills: PayBills;
   beforeAll(async () => {
-    onPersonLeaves('hr-requests.tasks', taskDuty);
-    onPersonLeaves('a library', {
-      held: async (_on, personId) =>
-        personId === idOf('a')
-          ? [
-              {
-                key: 'books',
-                name: { zh: '书', en: 'Books' },
-                count: 1,
-                fate: { zh: '', en: '' },
-                successor: 'none',
-                examples: [],
-                task: { zh: '归还图书《三体》', en: 'Return “The Three-Body Problem”' },
-              },
-            ]
-          : [],
-      handOver: async () => [],
-    });
     db = await open({ connections: 6 });
+    connect(db, [
+      onPersonLeaves('a library', 70, {
+        held: async (_on, personId) =>
+          personId === idOf('a')
+            ? [
+                {
+                  key: 'books',
+                  name: { zh: '书', en: 'Books' },
+                  count: 1,
+                  fate: { zh: '', en: '' },
+                  successor: 'none',
+                  examples: [],
+                  task: { zh: '归还图书《三体》', en: 'Return “The Three-Body Problem”' },
+                },
+              ]
+            : [],
+        handOver: async () => [],
+      }),
+    ]);
     portal = await openHrPortal(db);
     bills = new PayBills(portal);
     await giveRole(db, 'fin1', 4, ['Remuneration']);

@@ -10,7 +10,8 @@ import { ProjectBreakdown as Tree } from '../contract/OPPMWorkBreakdown.ts';
 import { recordRefusals as no } from '../contract/record-refusals.ts';
 import { SuperFlowChart as Flow } from '../contract/SuperFlowChart.ts';
 import { WorkScheme } from '../contract/WorkScheme.ts';
-import { okrCalls } from './open.ts';
+import { okr } from '#modules/okr/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
 const own = ['EmployeeKRExecute', flowCode];
@@ -30,7 +31,7 @@ eachEngine('the flow chart', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open({ connections: 8 });
-    portal = await openPortal(db, { served: okrCalls, permissions: codes });
+    portal = await openPortal(db, { served: servedBy(okr), permissions: codes });
     for (const who of ['a', 'lead', 'boss', 'stranger'] as const) await giveRole(db, who, 1, codes[who]!);
     await giveRole(db, 'head', 3, codes.head!);
     await giveRole(db, 'cash', 4, codes.cash!);

@@ -29,7 +29,8 @@ import { WorkBreakdownFile } from '../contract/WorkBreakdownFile.ts';
 import { WorkRecord } from '../contract/WorkRecord.ts';
 import { WorkScheme } from '../contract/WorkScheme.ts';
 import { WorkStatistics } from '../contract/WorkStatistics.ts';
-import { okrCalls } from './open.ts';
+import { okr } from '#modules/okr/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 /** The owner, who works below him, a leader above, a colleague, and the officer of everything. */
 const people = ['lead', 'a', 'boss', 'stranger', 'cash'] as const;
@@ -91,7 +92,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
 
   beforeAll(async () => {
     db = await open({ connections: 6 });
-    const served = okrCalls;
+    const served = servedBy(okr);
     const all = [...people, 'head'] as const;
     portal = await openPortal(db, {
       served,
@@ -397,7 +398,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
   };
 
   test('the table names every call that reads', () => {
-    const reading = okrCalls
+    const reading = servedBy(okr)
       .flatMap(({ calls }) => Object.values(calls))
       .filter(({ reads, kind }) => reads || kind === 'download')
       .map(({ path }) => path);

@@ -1,21 +1,3 @@
-import type { Served } from '#kit/server/http/context.ts';
-import type { ProvesAgain } from '#modules/people/server/open.ts';
-import { keepPay } from './commands/pay-box.ts';
-import { bankBatch } from './handlers/BankBatch.ts';
-import { bankLayout } from './handlers/BankLayout.ts';
-import { insuranceScheme } from './handlers/InsuranceScheme.ts';
-import { joinRuns } from './runs/approve.ts';
-import { nonCompete } from './handlers/NonCompete.ts';
-import { payGroup } from './handlers/PayGroup.ts';
-import { payItem } from './handlers/PayItem.ts';
-import { payRun } from './handlers/PayRun.ts';
-import { payrollSlip } from './handlers/PayrollSlip.ts';
-import { remuneration } from './handlers/Remuneration.ts';
-import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
-import { taxProfile } from './handlers/TaxProfile.ts';
-import { taxTable } from './handlers/TaxTable.ts';
-
-export { joinPayBills } from './bills/joining.ts';
 export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
 export { faultsOfSamePay, knowsPay, warnOfWidePay, warnOfWidePercent } from './bills/known-pay.ts';
 export { ensurePayProcesses } from './bills/processes.ts';
@@ -38,28 +20,9 @@ export { saveScheme, type KeptScheme } from './queries/schemes.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
 export { checkJobs, checkSlips } from './slips/check.ts';
 export { confirmOwn } from './slips/own.ts';
-export { joinRuns, submitRun } from './runs/approve.ts';
+export { submitRun } from './runs/approve.ts';
 export { addRun, calculateSome, runJobs } from './runs/calculate.ts';
 export { lockRun } from './runs/lock.ts';
 export { explainRun, typeInRun, versionOf } from './runs/prepare.ts';
 export { publishSlips, slipJobs } from './slips/publish.ts';
-
-/** Every call of this module. @param secrets seal what people are paid, the oldest first */
-export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgain): Served[] {
-  keepPay(secrets);
-  joinRuns();
-  return [
-    bankBatch(secrets.at(-1)!),
-    bankLayout,
-    insuranceScheme,
-    nonCompete,
-    payGroup,
-    payItem,
-    payRun,
-    payrollSlip(provesAgain),
-    remuneration(provesAgain),
-    salaryAdjustment,
-    taxProfile,
-    taxTable,
-  ];
-}
+export { onLastDay } from './bills/plans.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { EventType } from '../contract/event-types.ts';
 
 /** Something that happened: numbers and a path of ours, never what only some may see. */
@@ -10,26 +11,23 @@ export interface Happening {
 
 type Listener = (tx: Tx, happened: readonly Happening[]) => Promise<void>;
 
-let listener: Listener | undefined;
-
-/** Who writes down, in the transaction of the change, what other programs are told. */
-export function onHappenings(listen: Listener): void {
-  listener = listen;
-}
+/** Lets a module (by its name) write down, in the transaction of the change, what other programs are told. */
+export const onHappenings = extensionPoint<Listener>();
 
 /** What a transaction has told already: two commands in one do not tell the same thing twice. */
 const toldIn = new WeakMap<Tx, Set<string>>();
 
 /** Tells other programs of what happens in this transaction, once it is committed; nothing in a quiet one. */
 export async function announce(tx: Tx, happened: readonly Happening[]): Promise<void> {
-  if (tx.quiet || !listener) return;
+  const listeners = onHappenings.of(tx);
+  if (tx.quiet || listeners.size === 0) return;
   const told = toldIn.get(tx) ?? new Set();
   toldIn.set(tx, told);
   const fresh = happened.filter(({ type, data }) => {
     const key = `${type} ${JSON.stringify(data)}`;
     return !told.has(key) && told.add(key);
   });
-  if (fresh.length > 0) await listener(tx, fresh);
+  if (fresh.length > 0) for (const listen of listeners.values()) await listen(tx, fresh);
 }
 
 /** Opens somebody's record, for whoever may see it. */

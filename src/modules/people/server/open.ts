@@ -1,35 +1,12 @@
 import type { Database, ReadOnly } from '#kit/server/db/database.ts';
-import type { Served } from '#kit/server/http/context.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { createVerifier } from '#kit/server/oidc/verifier.ts';
 import { createAuthority } from './authority/authority.ts';
-import { assignment } from './handlers/Assignment.ts';
-import { accessToken } from './handlers/AccessToken.ts';
-import { accountCalls } from './handlers/account.ts';
-import { program } from './handlers/Program.ts';
-import { programAccount } from './handlers/ProgramAccount.ts';
-import { programRequest } from './handlers/ProgramRequest.ts';
-import { passkey } from './handlers/Passkey.ts';
-import { secondFactor } from './handlers/SecondFactor.ts';
-import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
-import { cacCompany } from './handlers/CacCompany.ts';
-import { cacDept } from './handlers/CacDept.ts';
-import { cacRole } from './handlers/CacRole.ts';
-import { cacLoginRecord } from './handlers/CacLoginRecord.ts';
-import { cacUser } from './handlers/CacUser.ts';
-import { cacUserAdmin } from './handlers/CacUserAdmin.ts';
-import { companyAccount } from './handlers/CompanyAccount.ts';
-import { hrbp } from './handlers/HRBP.ts';
-import { hrbpAgent } from './handlers/HRBPAgent.ts';
-import { omShareDetail } from './handlers/OMShareDetail.ts';
-import { permissionManagement } from './handlers/PermissionManagement.ts';
-import { post } from './handlers/Post.ts';
-import { ownSetting } from './handlers/Setting.ts';
 import type { AreaOf } from './sign-in/access-tokens.ts';
 import { Callers } from './sign-in/callers.ts';
 import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
 import { Enrolment } from './sign-in/enrolment.ts';
-import { noCalls, type ProgramCalls } from './sign-in/program-requests.ts';
+import type { SignInService } from './sign-in/service.ts';
 import { provesAgain, type ProvesAgain } from './sign-in/prove-again.ts';
 import { sweeper } from './sign-in/sweep.ts';
 import type { PeopleTables } from './tables.gen.ts';
@@ -41,7 +18,6 @@ export { programScopes } from './authority/program-scopes.ts';
 export { takeFactorOff } from './sign-in/second-factor.ts';
 export type { ProvesAgain } from './sign-in/prove-again.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
-export { sweep as sweepSignIns } from './sign-in/sweep.ts';
 export { announce, onHappenings, type Happening } from './events.ts';
 export { savePassword } from './queries/accounts.ts';
 export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
@@ -65,20 +41,6 @@ export type OpenPeopleTables = ReadOnly<
     | 'people.accounting_subject'
   >
 >;
-
-/** The calls of this module that need nothing but the database, ready to be served. */
-export const peopleReadings = [
-  cacAccountingSubjects,
-  cacCompany,
-  cacDept,
-  cacRole,
-  omShareDetail,
-  companyAccount,
-  hrbp,
-  hrbpAgent,
-  permissionManagement,
-  post,
-];
 
 export { assertReached, type Change } from './change.ts';
 export { assertNoKeeperLeaves } from './keepers.ts';
@@ -137,10 +99,8 @@ export {
 } from './queries/scopes.ts';
 export { addComing, beginComing, dropComing, findByIdentity } from './users/coming.ts';
 export { disableUser } from './users/disable.ts';
-export { programDuty } from './users/programs.ts';
 export { enableUser } from './users/enable.ts';
 export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';
-export { peopleJobs } from './places/jobs.ts';
 export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';
 export { onCompanyMoves, type MovedPeople } from './places/moved.ts';
 export { transferPerson, undoTransfer, type Transferred } from './places/transfer.ts';
@@ -182,7 +142,8 @@ export interface SignIn {
   readonly issuer: string;
   /** For areas that show what a borrowed screen should not. */
   readonly provesAgain: ProvesAgain;
-  readonly served: readonly Served[];
+  /** What calls need to sign people in and out. */
+  readonly service: SignInService;
 }
 
 /**
@@ -194,7 +155,6 @@ export async function signIn(
   db: Database,
   config: SignInConfig,
   areaOf: AreaOf = () => undefined,
-  programs: ProgramCalls = noCalls,
 ): Promise<SignIn> {
   const authority = config.outside ? null : await createAuthority(db, config);
   const issuer = issuerOf(config);
@@ -219,25 +179,10 @@ export async function signIn(
     authorityListener: authority?.listener ?? null,
     issuer,
     provesAgain: provesAgain(service),
-    served: [
-      accessToken(service),
-      accountCalls(service),
-      assignment(service),
-      cacLoginRecord(service),
-      cacUser(service),
-      cacUserAdmin(service),
-      ownSetting(service),
-      passkey(service),
-      program(config),
-      programAccount(service),
-      programRequest(programs),
-      secondFactor(service),
-    ],
+    service,
   };
 }
 
-export { noticePreference } from './handlers/NoticePreference.ts';
-export { deliveryOf } from './reaching/deliver.ts';
-export { forgetChannels, gatherNotices } from './reaching/gather.ts';
+export { forgetChannels, type Channels } from './reaching/gather.ts';
 export { checkInLimits, WorkChatClient, type CheckIn } from './work-chat/client.ts';
 export { listChatIds } from './queries/work-chat.ts';

@@ -9,7 +9,7 @@ export { UserMenu } from './parts/UserMenu.tsx';
 export { RosterDialog } from './parts/RosterDialog.tsx';
 export { useCan, useMe } from './useMe.ts';
 export { EmployeeCard } from './users/EmployeeCard.ts';
-export { addUserPanel } from './users/panels.ts';
+export { userPanel } from './users/panels.ts';
 export { KnownPagesProvider, pageOf, refusedState, useKnownPages } from './pages.ts';
 export { menuIcons } from './menu-icons.tsx';
 export { RefusedNotice } from './rights/RefusedNotice.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { disableUser, onPersonLeaves } from '#modules/people/server/open.ts';
+import { disableUser } from '#modules/people/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -13,7 +13,6 @@ import { Recruitment } from '../contract/Recruitment.ts';
 import { RecruitmentResources as Sources } from '../contract/RecruitmentResources.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
 import { numberOf } from '../contract/openings.ts';
-import { openingDuty } from './open.ts';
 import { listOfPost } from './queries/openings.ts';
 
 type Given = Partial<GivenOf<typeof Recruitment.AddRecruitment>>;
@@ -28,7 +27,6 @@ eachEngine('openings', (open) => {
   beforeAll(async () => {
     db = await open({ connections: 6 });
     ({ portal, source, post } = await openRecruiting(db));
-    onPersonLeaves('recruiting', openingDuty);
   });
   afterAll(() => portal.close());
   beforeEach(async () => {

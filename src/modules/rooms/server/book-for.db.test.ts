@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '#kit/server/registry.ts';
 import { Refused } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -53,10 +54,9 @@ eachEngine('meetings of other areas', (open) => {
 
   beforeAll(async () => {
     portal = await openRooms(await open());
-    onBookingChanged('test', async (_tx, changed) => void heard.push(...changed));
+    connect(portal.db, [onBookingChanged('test', async (_tx, changed) => void heard.push(...changed))]);
   });
   afterAll(async () => {
-    onBookingChanged('test', async () => undefined);
     await portal.product.close();
   });
   beforeEach(() => (heard = []));
@@ -198,13 +198,15 @@ eachEngine('meetings of other areas', (open) => {
 
     test('a hook that fails keeps the whole from happening', async () => {
       const { id } = await book(await newRoom());
-      onBookingChanged('failing', async () => {
-        throw new Error('not now');
-      });
+      connect(portal.db, [
+        onBookingChanged('failing', async () => {
+          throw new Error('not now');
+        }),
+      ]);
       try {
         expect((await portal.call('ben', Meeting.Cancel, { id })).status).toBe(500);
       } finally {
-        onBookingChanged('failing', async () => undefined);
+        connect(portal.db, [onBookingChanged('failing', async () => undefined)]);
       }
       expect(await statusOf(id)).toBe(1);
     });

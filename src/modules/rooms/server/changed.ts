@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { listBookings } from './queries/bookings.ts';
 import { isLive } from './rules/states.ts';
 
@@ -14,18 +15,15 @@ export interface ChangedBooking {
 
 type Look = (tx: Tx, changed: readonly ChangedBooking[], now: Date) => Promise<void>;
 
-const looks = new Map<string, Look>();
-
 /**
  * Lets a module (by its name) hear within the transaction what becomes of meetings; what it does itself by `bookFor`,
  * `moveBooking` and `cancelBookings` it is not told. Rooms and bookings are locked already: it locks neither.
  */
-export function onBookingChanged(module: string, look: Look): void {
-  looks.set(module, look);
-}
+export const onBookingChanged = extensionPoint<Look>();
 
 /** Tells other modules of meetings as they are now. */
 export async function bookingsChanged(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const looks = onBookingChanged.of(tx);
   if (looks.size === 0 || ids.length === 0) return;
   const changed = (await listBookings(tx, ids)).map((booking) => ({
     id: booking.id,

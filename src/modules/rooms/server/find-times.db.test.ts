@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#kit/server/registry.ts';
 import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
-import { registerBusy } from './busy.ts';
+import { busySource } from './busy.ts';
 
 type Found = ReplyOf<typeof Meeting.FindTimes>;
 
@@ -114,9 +115,11 @@ eachEngine('times of people', (open) => {
 
   test('what other areas know counts and is not told', async () => {
     const off = new Date(at('13:00'));
-    registerBusy('test', async (_on, people) =>
-      people.includes(id('zoe')) ? [{ personId: id('zoe'), start: off, end: new Date(at('18:00')) }] : [],
-    );
+    connect(portal.db, [
+      busySource('test', async (_on, people) =>
+        people.includes(id('zoe')) ? [{ personId: id('zoe'), start: off, end: new Date(at('18:00')) }] : [],
+      ),
+    ]);
     const found = await find('ann', { AttendeeAUIDs: [id('zoe')], RoomId: large });
     expect(busyOf(found, 'zoe')).toEqual([[at('13:00'), '']]);
     expect(found.Slots.some(({ StartTime }) => String(StartTime) === at('13:00'))).toBe(false);

@@ -10,7 +10,8 @@ import { creditCodeOf, levelOf, publishLevels } from '#tests/support/supplier-ru
 import { supplierCodes } from '../contract/codes.ts';
 import { EnterpriseInfo } from '../contract/EnterpriseInfo.ts';
 import { SupplierForm, SupplierStates } from '../contract/SupplierForm.ts';
-import { supplierCalls } from './open.ts';
+import { suppliers } from '#modules/suppliers/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const creditCode = `91440300MA0000009`;
 const proof = { Reason: '逾期交付', EvidenceUrl: 'https://example.com/a' };
@@ -30,7 +31,7 @@ eachEngine('the blacklist', (open) => {
   beforeAll(async () => {
     db = await open();
     portal = await openPortal(db, {
-      served: supplierCalls(db),
+      served: servedBy(suppliers),
       permissions: { head: [supplierCodes.companies], lead: [supplierCodes.companies] },
     });
     template = await addTestTemplate(db, {

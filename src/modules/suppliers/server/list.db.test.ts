@@ -17,8 +17,9 @@ import { creditCodeOf } from '#tests/support/supplier-rules.ts';
 import { supplierCodes } from '../contract/codes.ts';
 import { EnterpriseInfo } from '../contract/EnterpriseInfo.ts';
 import { SupplierForm, SupplierStates } from '../contract/SupplierForm.ts';
-import { supplierCalls } from './open.ts';
 import { countByState, countCompanies, pageCompanies, sumCounts } from './queries/company-list.ts';
+import { suppliers } from '#modules/suppliers/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const codeOf = (number: number): string => creditCodeOf(`91440300MB${String(number).padStart(7, '0')}`);
 
@@ -31,7 +32,7 @@ eachEngine('the list of companies', (open) => {
   beforeAll(async () => {
     db = await open();
     portal = await openPortal(db, {
-      served: supplierCalls(db),
+      served: servedBy(suppliers),
       permissions: { head: [supplierCodes.companies] },
     });
     template = await addTestTemplate(db, {

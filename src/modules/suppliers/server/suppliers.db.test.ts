@@ -12,7 +12,8 @@ import { addProcess, creditCodeOf } from '#tests/support/supplier-rules.ts';
 import { supplierCodes } from '../contract/codes.ts';
 import { EnterpriseInfo } from '../contract/EnterpriseInfo.ts';
 import { SupplierForm, SupplierStates } from '../contract/SupplierForm.ts';
-import { supplierCalls } from './open.ts';
+import { suppliers } from '#modules/suppliers/module.ts';
+import { servedBy } from '#tests/support/modules.ts';
 
 const codeOf = (number: number): string => creditCodeOf(`91440300MA${String(number).padStart(7, '0')}`);
 const proof = { Reason: '逾期交付', EvidenceUrl: 'https://example.com/a' };
@@ -27,7 +28,7 @@ eachEngine('suppliers', (open) => {
   beforeAll(async () => {
     db = await open();
     portal = await openPortal(db, {
-      served: supplierCalls(db),
+      served: servedBy(suppliers),
       permissions: { head: [supplierCodes.companies] },
     });
     template = await addTestTemplate(db, {

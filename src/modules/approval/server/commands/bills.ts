@@ -1,5 +1,6 @@
 import { type Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import type { Control } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
@@ -26,21 +27,17 @@ export interface BillKind {
   readonly about?: (values: Values) => string;
 }
 
-const kinds = new Map<string, BillKind>();
+const kinds = extensionPoint<BillKind>();
 
-/** Declares a kind of bill. Registered again, it takes the place of the former. */
-export function declareBill(kind: BillKind): void {
-  kinds.set(kind.kind, kind);
-  onSubmission('approval.bills', objectTo);
-  onMoved('approval.bills', [...kinds.keys()], follow);
-}
+/** Declares a kind of bill. */
+export const declareBill = (kind: BillKind): Contribution => kinds(kind.kind, kind);
 
 /** Whether forms of a template are about somebody's employment: one person's bill, or something that changes when it finishes. */
 export async function isAboutEmployment(on: Executor, templateId: number): Promise<boolean> {
   const standard = await standardOf(on, templateId);
   return (
     standard !== null &&
-    (kinds.has(standard) || allKinds().some(({ kind }) => kind.templates.includes(standard)))
+    (kinds.of(on).has(standard) || allKinds(on).some(({ kind }) => kind.templates.includes(standard)))
   );
 }
 
@@ -59,7 +56,7 @@ const taken = async (on: Executor, { label }: BillKind, subject: number, number:
 
 /** Of two bills about the same the second is refused by the number of the first. */
 async function objectTo(tx: Tx, { formId, template, edition, values }: Submitting): Promise<FormError[]> {
-  const kind = kinds.get((await standardOf(tx, template)) ?? '');
+  const kind = kinds.of(tx).get((await standardOf(tx, template)) ?? '');
   const bill = kind && billOf(kind, formId, values);
   if (!kind || !bill) return [];
   await holdPlaceOf(tx, bill);
@@ -88,7 +85,8 @@ function stateAt({ from, to }: Moved): BillState {
 /** Writes the bill's state with each step; the constraint refuses a second one that came by another way. */
 async function follow(tx: Tx, moved: Moved): Promise<void> {
   const { form } = moved;
-  const kind = kinds.get((await standardOf(tx, form.template_id))!)!;
+  const kind = kinds.of(tx).get((await standardOf(tx, form.template_id)) ?? '');
+  if (!kind) return;
   const state = stateAt(moved);
   const { values } = await sourceOf(tx, form.id);
   const bill = billOf(kind, form.id, values);
@@ -97,6 +95,12 @@ async function follow(tx: Tx, moved: Moved): Promise<void> {
   const refuseTwin = () => saying(approvalRefusals.billTaken, words ?? { zh: '', en: '' });
   await onConstraint({ bill_live: refuseTwin }, () => saveBill(tx, bill, state));
 }
+
+/** Keeps bills of one person apart: to be joined with the approval module. */
+export const billContributions: readonly Contribution[] = [
+  onSubmission('approval.bills', objectTo),
+  onMoved('approval.bills', null, follow),
+];
 
 /** A finished form of another template that turned out to be about somebody: he is found by it as by a bill. */
 export const noteBill = (tx: Tx, bill: Bill): Promise<void> => saveBill(tx, bill, billState.done);

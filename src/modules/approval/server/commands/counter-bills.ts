@@ -107,7 +107,7 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
       await settleBill(tx, original);
       const planned = (await planOf(tx, original, subject)) as Planned<unknown> | undefined;
       const told = { key, state: effectState.reversed, at };
-      await tellOfEffect(tx, kindNamed(kind.kind)!, planned ?? null, told);
+      await tellOfEffect(tx, kindNamed(tx, kind.kind)!, planned ?? null, told);
       await audited(tx, 'effect.counter', key, at);
       return key;
     },

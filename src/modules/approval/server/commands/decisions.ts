@@ -1,5 +1,6 @@
 import { Refused, type Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
@@ -23,16 +24,15 @@ interface Asked {
 
 type Look = (on: Executor, asked: Asked) => Promise<Words | null>;
 
-const looks = new Map<string, { readonly templates: readonly string[]; readonly look: Look }>();
+const objectors = extensionPoint<{ readonly templates: readonly string[]; readonly look: Look }>();
 
 /**
  * Lets a module (by its name) object in words to a person's approval of forms of some standard templates, through
  * whichever door it comes: page, inbox, batch, an administrator's decision instead, the time limit of his level. Other
  * steps of the system are not asked: a level that must not pass by itself says so (`byHand`).
  */
-export function onDecision(module: string, templates: readonly string[], look: Look): void {
-  looks.set(module, { templates, look });
-}
+export const onDecision = (module: string, templates: readonly string[], look: Look): Contribution =>
+  objectors(module, { templates, look });
 
 type Deciding = Pick<Loaded, 'order'> & {
   readonly form: Pick<EngineForm, 'id' | 'template_id' | 'template_edition_id'>;
@@ -45,6 +45,7 @@ export async function objectionTo(
   row: number,
   by: Pick<By, 'id' | 'now'>,
 ): Promise<Words | null> {
+  const looks = objectors.of(on);
   const level = order.rows[row - 1]?.level;
   if (looks.size === 0 || level === undefined || order.revoking) return null;
   const standard = await standardOf(on, form.template_id);

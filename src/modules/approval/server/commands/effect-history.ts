@@ -17,7 +17,7 @@ export async function noteEffect(
   now: Date,
 ): Promise<void> {
   await findForUpdate(tx, formId);
-  const registered = kindNamed(kind)!;
+  const registered = kindNamed(tx, kind)!;
   const planned = (await registered.kind.plans(tx, await sourceOf(tx, formId))).find(
     (one) => one.subject === subject,
   )!;

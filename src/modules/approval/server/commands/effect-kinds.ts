@@ -1,5 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
@@ -112,36 +113,35 @@ export interface Registered {
   readonly parts: readonly RegisteredPart[];
 }
 
-const kinds = new Map<string, { kind: EffectKind<unknown>; parts: Map<string, Part<unknown>> }>();
+const kinds = extensionPoint<EffectKind<unknown>>();
+const parts = extensionPoint<RegisteredPart & { readonly kind: string }>();
 
-/** Declares a kind of effect. Registered again, it takes the place of the former. */
-export function declareEffect<P>(kind: EffectKind<P>): void {
-  const parts = kinds.get(kind.kind)?.parts ?? new Map<string, Part<unknown>>();
-  kinds.set(kind.kind, { kind: kind as EffectKind<unknown>, parts });
-}
+/** Declares a kind of effect. */
+export const declareEffect = <P>(kind: EffectKind<P>): Contribution =>
+  kinds(kind.kind, kind as EffectKind<unknown>);
 
-/** Lets a module (by its name) take part in a declared kind. */
-export function onEffect<P>(kind: EffectKind<P>, module: string, part: Part<P>): void {
-  const known = kinds.get(kind.kind);
-  if (!known) throw new Error(`no effect ${kind.kind}`);
-  known.parts.set(module, part as Part<unknown>);
-}
+/** Lets a module (by its name) take part in a kind. */
+export const onEffect = <P>({ kind }: EffectKind<P>, module: string, part: Part<P>): Contribution =>
+  parts(`${kind} ${module}`, { kind, module, part: part as Part<unknown> });
 
-const registered = ({ kind, parts }: { kind: EffectKind<unknown>; parts: Map<string, Part<unknown>> }) => ({
+const withParts = (on: Executor, kind: EffectKind<unknown>): Registered => ({
   kind,
-  parts: [...parts].map(([module, part]) => ({ module, part })),
+  parts: [...parts.of(on).values()].filter((one) => one.kind === kind.kind),
 });
 
-export const allKinds = (): Registered[] => [...kinds.values()].map(registered);
+/** Lists every kind with its parts. */
+export const allKinds = (on: Executor): Registered[] =>
+  [...kinds.of(on).values()].map((kind) => withParts(on, kind));
 
-export function kindNamed(name: string): Registered | undefined {
-  const known = kinds.get(name);
-  return known && registered(known);
+/** Returns the kind of this name with its parts; undefined if no module has declared it. */
+export function kindNamed(on: Executor, name: string): Registered | undefined {
+  const known = kinds.of(on).get(name);
+  return known && withParts(on, known);
 }
 
 /** What forms of a template do; mostly nothing, and then nothing is asked. */
 export async function kindsOf(on: Executor, templateId: number): Promise<Registered[]> {
-  if (kinds.size === 0) return [];
+  if (kinds.of(on).size === 0) return [];
   const standard = await standardOf(on, templateId);
-  return standard === null ? [] : allKinds().filter(({ kind }) => kind.templates.includes(standard));
+  return standard === null ? [] : allKinds(on).filter(({ kind }) => kind.templates.includes(standard));
 }

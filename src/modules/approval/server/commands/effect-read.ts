@@ -44,7 +44,7 @@ export interface Keeper extends By {
 /** The kinds that somebody looks after, each code with its scope. */
 async function keptBy(on: Executor, keeper: Keeper): Promise<queries.KeptKinds[]> {
   const byCode = Map.groupBy(
-    allKinds().filter(({ kind }) => keeper.permissions.has(kind.code)),
+    allKinds(on).filter(({ kind }) => keeper.permissions.has(kind.code)),
     ({ kind }) => kind.code,
   );
   const kept: queries.KeptKinds[] = [];
@@ -59,8 +59,8 @@ async function keptBy(on: Executor, keeper: Keeper): Promise<queries.KeptKinds[]
 
 const nobody: Words = { zh: '', en: '' };
 
-const wireOf = (effect: queries.Effect, name: Words, language: Language, isKept: boolean) => {
-  const title = kindNamed(effect.kind)?.kind.label ?? { zh: effect.kind, en: effect.kind };
+const wireOf = (on: Executor, effect: queries.Effect, name: Words, language: Language, isKept: boolean) => {
+  const title = kindNamed(on, effect.kind)?.kind.label ?? { zh: effect.kind, en: effect.kind };
   return {
     FormID: effect.formId,
     FinishSeq: effect.seq,
@@ -154,14 +154,14 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   }
   const source = await sourceOf(on, form.id);
   const kept = await keptBy(on, by);
-  const done = (await queries.listEffects(on, form.id)).filter(({ kind }) => kindNamed(kind));
+  const done = (await queries.listEffects(on, form.id)).filter(({ kind }) => kindNamed(on, kind));
   const names = await listNames(
     on,
     done.map(({ subject }) => subject),
   );
   const shown = [];
   for (const effect of done) {
-    const registered = kindNamed(effect.kind)!;
+    const registered = kindNamed(on, effect.kind)!;
     const planned = (await registered.kind.plans(on, source)).find(
       ({ subject }) => subject === effect.subject,
     );
@@ -175,7 +175,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
           );
     const isKept = (await queries.findKept(on, kept, effect)) !== undefined;
     shown.push({
-      ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
+      ...wireOf(on, effect, names.get(effect.subject) ?? nobody, by.language, isKept),
       Lines: lines.map(lineOf),
       Problems: [],
       Warnings: waits && planned ? await warningsIn(on, seen, planned.plan, by) : [],
@@ -232,7 +232,7 @@ async function previewOf(
         version: 0,
       };
       shown.push({
-        ...wireOf(preview, names.get(subject) ?? nobody, by.language, false),
+        ...wireOf(on, preview, names.get(subject) ?? nobody, by.language, false),
         FinishSeq: null,
         Lines: (await linesOf(on, seen, plan)).map(lineOf),
         Problems: faults.map(({ message }) => message[by.language]),
@@ -258,7 +258,7 @@ export async function readEffectPage(
   return {
     Total: await queries.countKept(on, kept, filter),
     Rows: rows.map((row) => ({
-      ...wireOf(row, { zh: row.name, en: row.nameEn }, by.language, true),
+      ...wireOf(on, row, { zh: row.name, en: row.nameEn }, by.language, true),
       Number: row.number,
       FormTitle: row.title,
       FormTitleEn: row.titleEn,
@@ -327,7 +327,7 @@ export function giveUpEffect(
     const effect = await takeFailed(tx, by, input);
     await queries.setReversed(tx, effect, { by: by.id, now: by.now, reason: input.Reason });
     await settleBill(tx, effect.formId);
-    const registered = kindNamed(effect.kind);
+    const registered = kindNamed(tx, effect.kind);
     const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: effect.formId };
     const plans = registered ? await registered.kind.plans(tx, await sourceOf(tx, effect.formId)) : [];
     const planned = plans.find(({ subject }) => subject === effect.subject) ?? null;

@@ -180,7 +180,7 @@ const plansOf = async (on: Executor, { kind }: Registered, source: Source) =>
 
 /** What has been built on what the form has done; null where it can be taken back. */
 async function restingOn(on: Executor, source: Source, effect: queries.Effect): Promise<Words | null> {
-  const registered = kindNamed(effect.kind);
+  const registered = kindNamed(on, effect.kind);
   const planned = registered && (await plansOf(on, registered, source)).get(effect.subject);
   if (!registered || !planned || effect.state !== effectState.applied) return null;
   for (const { module, part } of registered.parts) {
@@ -219,7 +219,7 @@ async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<v
   if (by !== null) for (const effect of all) assertNotCountered(effect);
   const live = all.filter(({ state }) => state !== effectState.reversed);
   for (const effect of live.toReversed()) {
-    const registered = kindNamed(effect.kind);
+    const registered = kindNamed(tx, effect.kind);
     const planned = registered && (await plansOf(tx, registered, source)).get(effect.subject);
     if (effect.state === effectState.applied && registered && planned) {
       for (const { part } of registered.parts) await part.lock(tx, planned.plan);
@@ -253,7 +253,7 @@ export async function runEffect(
   const effect = (await queries.listEffects(tx, key.formId)).find(
     ({ seq, kind, subject }) => seq === key.seq && kind === key.kind && subject === key.subject,
   );
-  const registered = kindNamed(key.kind);
+  const registered = kindNamed(tx, key.kind);
   const waits = effect?.state === effectState.scheduled || effect?.state === effectState.failed;
   if (!loaded || !effect || !registered || !waits) return false;
   const source = await sourceOf(tx, key.formId);
@@ -278,7 +278,7 @@ const systemFault: Words = {
 
 /** What is due by now, each in a transaction of its own; what cannot be done is noted and tried again later. */
 export async function runDueEffects(db: Database, now: Date): Promise<void> {
-  const orderOf = new Map(allKinds().map(({ kind }) => [kind.kind, kind.order]));
+  const orderOf = new Map(allKinds(db).map(({ kind }) => [kind.kind, kind.order]));
   const due = await queries.listDue(db, now, companyDay(now));
   const inTurn = due.toSorted(
     (one, other) =>
@@ -299,7 +299,7 @@ async function noteFault(tx: Tx, key: queries.EffectKey, now: Date): Promise<voi
   const effect = (await queries.listEffects(tx, key.formId)).find(
     ({ seq, kind, subject }) => seq === key.seq && kind === key.kind && subject === key.subject,
   );
-  const registered = kindNamed(key.kind);
+  const registered = kindNamed(tx, key.kind);
   if (!effect || !registered || effect.state === effectState.applied) return;
   await fail(tx, registered, key, null, systemFault, momentOf(null, now, key.formId), effect.attempts);
 }
@@ -373,7 +373,7 @@ export async function callOffEffects(
   const at = momentOf(by, now, formId);
   for (const effect of await heldOf(tx, formId, named)) {
     if (effect.state === effectState.reversed) continue;
-    const registered = kindNamed(effect.kind);
+    const registered = kindNamed(tx, effect.kind);
     const planned =
       registered && (await plansOf(tx, registered, await sourceOf(tx, formId))).get(effect.subject);
     if (registered && planned) {

@@ -1,18 +1,18 @@
 import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import type { PersonId } from '../rules/directory.ts';
 
 type Keeps = (on: Executor, formId: number, reader: PersonId) => Promise<boolean>;
 
-const keepers = new Map<string, { readonly templates: readonly string[]; readonly keeps: Keeps }>();
+const keepers = extensionPoint<{ readonly templates: readonly string[]; readonly keeps: Keeps }>();
 
 /**
  * Lets a module (by its name) keep from a reader what others say on forms of some standard templates: remarks of steps,
  * remarks and mentions, notes of copies, and their files. Why a form was sent back to its applicant is said to him, and stays.
  */
-export function onReading(module: string, templates: readonly string[], keeps: Keeps): void {
-  keepers.set(module, { templates, keeps });
-}
+export const onReading = (module: string, templates: readonly string[], keeps: Keeps): Contribution =>
+  keepers(module, { templates, keeps });
 
 /** Whether what others say on a form is kept from a reader. */
 export async function keepsWords(
@@ -20,9 +20,10 @@ export async function keepsWords(
   form: { readonly id: number; readonly template_id: number },
   reader: PersonId,
 ): Promise<boolean> {
-  if (keepers.size === 0) return false;
+  const known = keepers.of(on);
+  if (known.size === 0) return false;
   const standard = await standardOf(on, form.template_id);
-  for (const { templates, keeps } of keepers.values())
+  for (const { templates, keeps } of known.values())
     if (standard !== null && templates.includes(standard) && (await keeps(on, form.id, reader))) return true;
   return false;
 }

@@ -17,7 +17,7 @@ export async function dropEffectsAfter(tx: Tx, subject: PersonId, day: string, a
   for (const key of await listWaitingAfter(tx, subject, day, at.formId)) {
     await setReversed(tx, key, { by: at.by, now: at.now, reason });
     await settleBill(tx, key.formId);
-    const registered = kindNamed(key.kind);
+    const registered = kindNamed(tx, key.kind);
     const plans = registered ? await registered.kind.plans(tx, await sourceOf(tx, key.formId)) : [];
     const planned = plans.find((one) => one.subject === subject) ?? null;
     if (registered) await tellOfEffect(tx, registered, planned, { key, state: effectState.reversed, at });

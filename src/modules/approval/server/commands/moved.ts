@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { formStatus, type FormStatus, type StateType } from '../../contract/codes.ts';
 import type { EngineForm, Loaded } from '../queries/orders.ts';
@@ -35,7 +36,7 @@ interface Listener {
   readonly look: (tx: Tx, moved: Moved) => Promise<void>;
 }
 
-const listeners = new Map<string, Listener>();
+const listeners = extensionPoint<Listener>();
 
 /**
  * Lets a module (by its name) hear of every change of state of forms: submitted, sent back, withdrawn, finished, revoked,
@@ -43,21 +44,18 @@ const listeners = new Map<string, Listener>();
  * writes down and does not object.
  * @param templates standard ones; null is every form
  */
-export function onMoved(
+export const onMoved = (
   module: string,
   templates: readonly string[] | null,
   look: (tx: Tx, moved: Moved) => Promise<void>,
-): void {
-  listeners.set(module, { templates, look });
-}
+): Contribution => listeners(module, { templates, look });
 
 /** Lets a module take back what it did on the strength of a finished form, in the revocation's transaction. */
-export function onRevoked(module: string, undo: (tx: Tx, revoked: Revoked) => Promise<void>): void {
+export const onRevoked = (module: string, undo: (tx: Tx, revoked: Revoked) => Promise<void>): Contribution =>
   onMoved(`${module}/revoked`, null, async (tx, { form, from, to, now }) => {
     if (from.status === formStatus.finished && to.status === formStatus.draft)
       await undo(tx, { formId: form.id, number: form.number, now });
   });
-}
 
 /** Writes what one command changed; where it moves the form, the areas hear of it, and what it does begins or ends. */
 export async function writeStep(
@@ -74,7 +72,7 @@ export async function writeStep(
   const by = entries[0]?.actor ?? null;
   if (hasMoved) {
     const moved = { form: saved.form, from, to, seq: to.seq, by, now };
-    for (const { templates, look } of listeners.values())
+    for (const { templates, look } of listeners.of(tx).values())
       if (templates === null || templates.includes((await standardOf(tx, saved.form.template_id)) ?? ''))
         await look(tx, moved);
   }

@@ -1,5 +1,6 @@
 import type { Language, Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -20,36 +21,28 @@ export interface Submitting {
 
 type Ask = (on: Executor, submitting: Submitting) => Promise<readonly FormError[]>;
 
-const asks = new Map<string, Ask>();
-
 /**
  * Lets a module (by its name) say who may file what. It is asked before anything else, and where it objects nothing else
  * is: what stands against a form otherwise tells of the person it is about.
  */
-export function onFiling(module: string, ask: Ask): void {
-  asks.set(module, ask);
-}
+export const onFiling = extensionPoint<Ask>();
 
 /** Why somebody may not file a form; nothing where he may. */
 export async function whyNotFiled(on: Executor, submitting: Submitting): Promise<FormError[]> {
   const found: FormError[] = [];
-  for (const ask of asks.values()) found.push(...(await ask(on, submitting)));
+  for (const ask of onFiling.of(on).values()) found.push(...(await ask(on, submitting)));
   return found;
 }
 
 type Look = (tx: Tx, submitting: Submitting) => Promise<readonly FormError[]>;
 
-const looks = new Map<string, Look>();
-
 /** Lets a module (by its name) look at what is submitted, in its transaction: take note of it, or object to a control. */
-export function onSubmission(module: string, look: Look): void {
-  looks.set(module, look);
-}
+export const onSubmission = extensionPoint<Look>();
 
 /** What the areas have against a submission. */
 export async function objectionsTo(tx: Tx, submitting: Submitting): Promise<FormError[]> {
   const found: FormError[] = [];
-  for (const look of looks.values()) found.push(...(await look(tx, submitting)));
+  for (const look of onSubmission.of(tx).values()) found.push(...(await look(tx, submitting)));
   return found;
 }
 
@@ -69,16 +62,12 @@ export interface Caution {
 
 type Warn = (on: Executor, looked: Looked) => Promise<readonly Caution[]>;
 
-const warnings = new Map<string, Warn>();
-
 /** Lets a module (by its name) say what approvers should know of a form; finance gives a reason to pay all the same. */
-export function onCaution(module: string, warn: Warn): void {
-  warnings.set(module, warn);
-}
+export const onCaution = extensionPoint<Warn>();
 
 /** What the areas say to whoever decides on a form. */
 export async function cautionsOf(on: Executor, looked: Looked): Promise<Caution[]> {
   const found: Caution[] = [];
-  for (const warn of warnings.values()) found.push(...(await warn(on, looked)));
+  for (const warn of onCaution.of(on).values()) found.push(...(await warn(on, looked)));
   return found;
 }

@@ -12,7 +12,8 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { errorsFrom, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { formHost } from '../host.ts';
-import { formPanels } from '../panels.ts';
+import { useAdded } from '#kit/web/registry.ts';
+import { formPanel } from '../panels.ts';
 import { saidInHead } from '../said.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { useFillIn } from '../useFillIn.ts';
@@ -77,6 +78,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const said = saidInHead(form, edition).filter((name) => changes.every((change) => change.name !== name));
   useReadCopy(form);
   const [today] = useState(() => companyDay(new Date()));
+  const panels = [...useAdded(formPanel).values()];
   const fillIn = useFillIn(form, edition, person, today);
   const fills = fillIn.names.length > 0;
   const [errors, setErrors] = useState<readonly FormError[]>([]);
@@ -115,7 +117,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
             />
             {form.HasEffects && <EffectsPanel form={form} />}
             <Suspense fallback={null}>
-              {formPanels().map((Area, n) => (
+              {panels.map((Area, n) => (
                 <Area
                   key={n}
                   formId={form.FormID}

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import {
   declareBill,
   declareEffect,
@@ -56,6 +57,8 @@ export interface Family<P extends BillPlan> {
 /** A family as approval's hooks meet it: by a form's values, whatever its plan is. */
 export interface Joined {
   readonly kind: string;
+  /** What it adds to approval: its bill and its effect. */
+  readonly contributions: readonly Contribution[];
   readonly filing: (on: Executor, submitting: Submitting, isOwn: boolean) => Promise<readonly FormError[]>;
   readonly people: (values: Values) => readonly number[];
   readonly note: (tx: Tx, moved: Moved) => Promise<void>;
@@ -75,15 +78,17 @@ export function joinFamily<P extends BillPlan>(family: Family<P>): Joined {
     },
     told: (_on, { plan: one }) => Promise.resolve(peopleOf(one)),
   };
-  declareBill({ kind, label, subject: 'AUID', about });
-  declareEffect(effect);
-  onEffect(effect, 'attendance', {
-    ...part,
-    when: 'inline',
-    lock: (tx, one) => holdAccounts(tx, peopleOf(one), new Date()),
-  });
   return {
     kind,
+    contributions: [
+      declareBill({ kind, label, subject: 'AUID', about }),
+      declareEffect(effect),
+      onEffect(effect, 'attendance', {
+        ...part,
+        when: 'inline',
+        lock: (tx, one) => holdAccounts(tx, peopleOf(one), new Date()),
+      }),
+    ],
     filing: async (on, { formId, values, now }, isOwn) => {
       const found = plan(formId, values);
       return (found && (await filing?.(on, found, { today: companyDay(now), now, isOwn }))) ?? [];

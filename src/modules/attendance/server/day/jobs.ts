@@ -1,6 +1,7 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { onCalendarChanged, onCalendarDropped, type ChangedDays } from '#modules/calendar/server/open.ts';
 import { onCompanyMoves, type MovedPeople } from '#modules/people/server/open.ts';
 import { endConfirmations } from '../months/deadline.ts';
@@ -26,18 +27,17 @@ const askMoved = (tx: Tx, { persons, from, to, now }: MovedPeople): Promise<void
  * Days and leave are asked for when a calendar changes, or people come to go by another; one that a group or a company names
  * stays.
  */
-export function joinCalendar(): void {
-  onCalendarChanged('attendance', askByCalendar);
-  onCalendarDropped('attendance', listNaming);
-  onCompanyMoves('attendance', askMoved);
-}
+export const calendarContributions: readonly Contribution[] = [
+  onCalendarChanged('attendance', askByCalendar),
+  onCalendarDropped('attendance', listNaming),
+  onCompanyMoves('attendance', askMoved),
+];
 
 /** The job that works out what waits; it is also sent for soon after somebody asks. */
 const workOutDays = 'attendance.days';
 
 /** What attendance does by itself. */
 export function dayJobs(db: Database): Job[] {
-  joinCalendar();
   return [
     {
       name: workOutDays,

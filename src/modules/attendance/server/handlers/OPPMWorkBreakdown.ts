@@ -118,11 +118,11 @@ export const attendanceBreakdown = serve(AttendanceBreakdown, {
       return { Code: 1, Warnings: warned.map(({ day, what }) => ({ Day: day, What: what })) };
     }),
 
-  GetRemindReasons: async () =>
-    listRemindReasons().map(({ code, name }) => ({ Reason: code, Name: name.zh, NameEn: name.en })),
+  GetRemindReasons: async (_input, ctx) =>
+    listRemindReasons(ctx.db).map(({ code, name }) => ({ Reason: code, Name: name.zh, NameEn: name.en })),
 
   RemindPeople: async ({ AUIDs, Reason }, ctx) => {
-    const reason = findRemindReason(Reason) ?? refuse(workRefusals.noReason, { field: 'Reason' });
+    const reason = findRemindReason(ctx.db, Reason) ?? refuse(workRefusals.noReason, { field: 'Reason' });
     const ids = [...new Set(AUIDs)];
     await inTransaction(ctx.db, async (tx) => {
       const scope = await scopeOf(tx, ctx.actor.id, performanceCode);

@@ -3,6 +3,7 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { notify } from '#kit/server/notices.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import type { Scope } from '#modules/people/server/open.ts';
@@ -203,12 +204,8 @@ export async function lockMonth(tx: Tx, locking: Locking, keeper: MonthKeeper): 
 
 type IsHeld = (tx: Tx, month: { readonly companyId: number; readonly month: string }) => Promise<boolean>;
 
-let isHeldElsewhere: IsHeld | null = null;
-
-/** Lets whoever pays by locked months say which of them stay locked; asked while the month is held. */
-export function onUnlocking(isHeld: IsHeld): void {
-  isHeldElsewhere = isHeld;
-}
+/** Lets a module that pays by locked months say which of them stay locked. Asked while the month is held. */
+export const onUnlocking = extensionPoint<IsHeld>();
 
 /** Unlocks a month: days that were corrected are worked out anew. */
 export async function unlockMonth(
@@ -218,7 +215,8 @@ export async function unlockMonth(
 ): Promise<void> {
   const month = await hold(tx, id, version, keeper);
   if (month.state !== monthState.locked) refuse(dayRefusals.monthNotLocked, { with: { month: month.month } });
-  if (await isHeldElsewhere?.(tx, month)) refuse(dayRefusals.monthInPay, { with: { month: month.month } });
+  for (const isHeld of onUnlocking.of(tx).values())
+    if (await isHeld(tx, month)) refuse(dayRefusals.monthInPay, { with: { month: month.month } });
   const days = await queries.dropCorrections(tx, id);
   if (!days) refuse(dayRefusals.correctionsTaken);
   await queries.saveLocked(tx, id, null);

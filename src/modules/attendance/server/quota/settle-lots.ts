@@ -2,7 +2,7 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { bindAttachments, registerHolder } from '#modules/forms/server/open.ts';
+import { bindAttachments, attachmentReader } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { entryKind, lotSource, quotaCode } from '../../contract/codes.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
@@ -19,12 +19,11 @@ import { audited, holdLot, type Keeper } from './keep.ts';
 export const lotHolder = (lotId: number) => ({ module: 'attendance.lot', id: lotId });
 
 /** Who keeps a quota reads the files of its waiver, and so does whose quota it is. */
-export const joinFiles = (): void =>
-  registerHolder(lotHolder(0).module, async (on, { id }, lotId) => {
-    const lot = await findLot(on, lotId);
-    if (!lot) return false;
-    return lot.personId === id || isReached(on, await scopeOf(on, id, quotaCode), lot.personId);
-  });
+export const waiverReader = attachmentReader(lotHolder(0).module, async (on, { id }, lotId) => {
+  const lot = await findLot(on, lotId);
+  if (!lot) return false;
+  return lot.personId === id || isReached(on, await scopeOf(on, id, quotaCode), lot.personId);
+});
 
 /** What a quota has that no form waits for. @throws Refused nothingLeft */
 async function freeOf(tx: Tx, lot: LotRow): Promise<number> {

@@ -5,9 +5,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useAdded } from '#kit/web/registry.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { latest, running } from '../ahead.ts';
-import { todoLists } from '../todo-lists.ts';
+import { todoList } from '../todo-lists.ts';
 import { homeWords } from '../words.ts';
 import { LatestForms } from './LatestForms.tsx';
 
@@ -15,7 +16,7 @@ import { LatestForms } from './LatestForms.tsx';
 export function TodoCard({ waiting }: { waiting: number | undefined }) {
   const words = useWords(homeWords);
   const language = useLanguage();
-  const lists = todoLists();
+  const lists = [...useAdded(todoList)].map(([key, list]) => ({ ...list, key }));
   const [search] = useSearchParams();
   const asked = lists.find(({ key }) => key === search.get('todo'))?.key ?? null;
   const [chosen, choose] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import {
   counterPart,
   declareBill,
@@ -19,8 +20,7 @@ import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import {
   followPay,
-  joinPayBills,
-  keepPay,
+  onLastDay,
   noteDispute,
   onDispute,
   payPart,
@@ -180,40 +180,39 @@ async function noteFacts(tx: Tx, moved: Moved): Promise<void> {
 }
 
 /** Joins the bills to approval: what is submitted is looked at, and what has finished is done. */
-export function joinApproval(secret: string): void {
-  declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' });
-  declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' });
-  declareBill({ kind: billKinds.leave, label: { zh: '离职申请', en: 'Leaving' }, subject: 'AUID' });
-  declareBill({ kind: billKinds.raise, label: { zh: '调薪申请', en: 'Salary change' }, subject: 'AUID' });
+export const billContributions = (secret: string): readonly Contribution[] => [
+  declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' }),
+  declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' }),
+  declareBill({ kind: billKinds.leave, label: { zh: '离职申请', en: 'Leaving' }, subject: 'AUID' }),
+  declareBill({ kind: billKinds.raise, label: { zh: '调薪申请', en: 'Salary change' }, subject: 'AUID' }),
   declareBill({
     kind: billKinds.abnormal,
     label: { zh: '薪资异常申请', en: 'Pay query' },
     subject: 'AUID',
     about: abnormalAbout,
-  });
-  keepPay([secret]);
-  joinPayBills(async (on, id) => (await findPerson(on, id))?.last ?? null);
-  onDispute(beginQuery);
-  declareEffect(leaving);
-  onEffect(leaving, 'hr-requests', leavingPart);
-  declareEffect(becoming);
-  onEffect(becoming, 'hr-requests', becomingPart(secret));
-  onEffect(becoming, 'hr-requests.contracts', convertingPart);
-  onEffect(becoming, 'hr-requests.failing', failingPart);
-  declareEffect(transferring);
-  onEffect(transferring, 'hr-requests', transferringPart);
-  onEffect(becoming, 'payroll', payPart(['NewSalary']));
-  onEffect(transferring, 'payroll', payPart(['NewSalary']));
-  declareEffect(raising);
-  onEffect(raising, 'payroll', raisingPart);
-  onEffect(transferring, 'approval.counter', counterPart(transferring));
-  onEffect(raising, 'approval.counter', counterPart(raising));
-  declareEffect(correcting);
-  onEffect(correcting, 'payroll', correctingPart);
-  onFiling('hr-requests', whoFiles);
-  onSubmission('hr-requests.pay', takePay);
-  onPlacesAhead('hr-requests', listPlacesAhead);
-  onMoved('hr-requests', Object.keys(bills), noteFacts);
-  onMoved('payroll.disputes', [billKinds.abnormal], noteDispute);
-  onMoved('hr-requests.tasks', Object.keys(bills), followTasks);
-}
+  }),
+  onLastDay('hr-requests', async (on, id) => (await findPerson(on, id))?.last ?? null),
+  onDispute('hr-requests', beginQuery),
+  declareEffect(leaving),
+  onEffect(leaving, 'hr-requests', leavingPart),
+  declareEffect(becoming),
+  onEffect(becoming, 'hr-requests', becomingPart(secret)),
+  onEffect(becoming, 'hr-requests.contracts', convertingPart),
+  onEffect(becoming, 'hr-requests.failing', failingPart),
+  declareEffect(transferring),
+  onEffect(transferring, 'hr-requests', transferringPart),
+  onEffect(becoming, 'payroll', payPart(['NewSalary'])),
+  onEffect(transferring, 'payroll', payPart(['NewSalary'])),
+  declareEffect(raising),
+  onEffect(raising, 'payroll', raisingPart),
+  onEffect(transferring, 'approval.counter', counterPart(transferring)),
+  onEffect(raising, 'approval.counter', counterPart(raising)),
+  declareEffect(correcting),
+  onEffect(correcting, 'payroll', correctingPart),
+  onFiling('hr-requests', whoFiles),
+  onSubmission('hr-requests.pay', takePay),
+  onPlacesAhead('hr-requests', listPlacesAhead),
+  onMoved('hr-requests', Object.keys(bills), noteFacts),
+  onMoved('payroll.disputes', [billKinds.abnormal], noteDispute),
+  onMoved('hr-requests.tasks', Object.keys(bills), followTasks),
+];

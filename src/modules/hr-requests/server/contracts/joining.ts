@@ -2,7 +2,8 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { registerHolder } from '#modules/forms/server/open.ts';
+import type { Contribution } from '#kit/server/registry.ts';
+import { attachmentReader } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { onUsersWritten, scopeOf, type Duty } from '#modules/people/server/open.ts';
 import { contractCode } from '../../contract/codes.ts';
@@ -12,13 +13,13 @@ import { followCards } from './follow.ts';
 import { holder } from './files.ts';
 
 /** Joins contracts to people: they follow cards; who sees a card reads their files. */
-export function joinPeople(): void {
-  onUsersWritten('hr-requests', followCards);
-  registerHolder(holder(0).module, async (on, { id }, contractId) => {
+export const contractContributions: readonly Contribution[] = [
+  onUsersWritten('hr-requests', followCards),
+  attachmentReader(holder(0).module, async (on, { id }, contractId) => {
     const scope = await scopeOf(on, id, [contractCode, userCodes.common]);
     return (await findOwner(on, contractId, scope)) !== undefined;
-  });
-}
+  }),
+];
 
 /** Whoever leaves has contracts that end with the last working day. */
 export const contractDuty: Duty = {

@@ -1,5 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   declareEffect,
@@ -134,11 +135,11 @@ async function objects(
 }
 
 /** Joins appeals to approval. */
-export function joinAppeals(): void {
-  declareEffect(outcome);
-  onEffect(outcome, 'kpi', part);
-  onFiling('kpi.appeal', whoFiles);
-  onSubmission('kpi.appeal', isFit);
-  onMoved('kpi.appeal', [appealForm], follow);
-  onDecision('kpi.appeal', [appealForm], objects);
-}
+export const appealContributions: readonly Contribution[] = [
+  declareEffect(outcome),
+  onEffect(outcome, 'kpi', part),
+  onFiling('kpi.appeal', whoFiles),
+  onSubmission('kpi.appeal', isFit),
+  onMoved('kpi.appeal', [appealForm], follow),
+  onDecision('kpi.appeal', [appealForm], objects),
+];

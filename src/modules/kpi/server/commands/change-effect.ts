@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { stateType } from '#modules/approval/contract/codes.ts';
 import {
   declareEffect,
@@ -135,10 +136,10 @@ async function followChange(tx: Tx, { form, to }: Moved): Promise<void> {
 }
 
 /** Joins changes of targets to approval. */
-export function joinChanges(): void {
-  declareEffect(change);
-  onEffect(change, 'kpi', changePart);
-  onFiling('kpi.change', whoFilesChange);
-  onSubmission('kpi.change', isChangeFit);
-  onMoved('kpi.change', [changeForm], followChange);
-}
+export const changeContributions: readonly Contribution[] = [
+  declareEffect(change),
+  onEffect(change, 'kpi', changePart),
+  onFiling('kpi.change', whoFilesChange),
+  onSubmission('kpi.change', isChangeFit),
+  onMoved('kpi.change', [changeForm], followChange),
+];

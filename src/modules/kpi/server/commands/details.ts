@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { bindAttachments, listUploads, registerHolder } from '#modules/forms/server/open.ts';
+import { bindAttachments, listUploads, attachmentReader } from '#modules/forms/server/open.ts';
 import { roles, rowKinds, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
 import type { detailCalls } from '../../contract/detail-calls.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
@@ -17,12 +17,11 @@ import type { By } from './by.ts';
 import { holdSheet } from './cells.ts';
 
 /** Whoever may read a sheet may fetch the evidence in it. */
-export const joinEvidence = (): void =>
-  registerHolder(
-    rowHolder(0, 0).module,
-    async (on, { id }, holder) =>
-      (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
-  );
+export const evidenceReader = attachmentReader(
+  rowHolder(0, 0).module,
+  async (on, { id }, holder) =>
+    (await findHead(on, await viewerOf(on, id), Math.floor(holder / rowsOf))) !== undefined,
+);
 
 /** While the targets are in force and while the result is filled in, months are noted as they pass. */
 const isOpen = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;

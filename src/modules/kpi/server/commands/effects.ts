@@ -43,11 +43,12 @@ import { wasPublished } from '../queries/outcomes.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
 import { unscored } from '../rules/submit.ts';
-import { joinAppeals } from './appeal-effect.ts';
-import { joinChanges } from './change-effect.ts';
+import { appealContributions } from './appeal-effect.ts';
+import { changeContributions } from './change-effect.ts';
 import { fault, idIn, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 import { beginStep, problemsOf, valuesOf } from './forms.ts';
 import { isReader } from '#kit/server/eyes.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 
 const templates = [targetForm, resultForm];
 interface Step {
@@ -261,16 +262,16 @@ async function isKept(on: Executor, formId: number, reader: number): Promise<boo
 }
 
 /** Joins sheets to approval. */
-export function joinSheets(): void {
-  declareEffect(targets);
-  onEffect(targets, 'kpi', part(targetStep));
-  declareEffect(result);
-  onEffect(result, 'kpi', part(resultStep));
-  joinChanges();
-  joinAppeals();
-  onFiling('kpi', whoFiles);
-  onSubmission('kpi', isFit);
-  onMoved('kpi', templates, follow);
-  onDecision('kpi', [...templates, changeForm], hasScored);
-  onReading('kpi', [resultForm], isKept);
-}
+export const sheetContributions: readonly Contribution[] = [
+  declareEffect(targets),
+  onEffect(targets, 'kpi', part(targetStep)),
+  declareEffect(result),
+  onEffect(result, 'kpi', part(resultStep)),
+  ...changeContributions,
+  ...appealContributions,
+  onFiling('kpi', whoFiles),
+  onSubmission('kpi', isFit),
+  onMoved('kpi', templates, follow),
+  onDecision('kpi', [...templates, changeForm], hasScored),
+  onReading('kpi', [resultForm], isKept),
+];

@@ -1,5 +1,6 @@
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import {
   counterPart,
   declareBill,
@@ -16,11 +17,11 @@ import { own, personOf } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { payBills, payCode } from '../../contract/codes.ts';
-import { joinOpenings } from '../openings/form.ts';
+import { openingContributions } from '../openings/form.ts';
 import { reachesPayee } from '../queries/payees.ts';
 import { fault } from '../../contract/faults.ts';
 import { followPay, takeDay, type ReadsPay } from './pay-part.ts';
-import { changePart, changePlan, changing, firstPart, firstPaying, firstPlan, onLastDay } from './plans.ts';
+import { changePart, changePlan, changing, firstPart, firstPaying, firstPlan } from './plans.ts';
 
 /** A day that lies further back than this is typed by whoever keeps everybody's pay. */
 const pastDays = 31;
@@ -62,26 +63,22 @@ async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
   return read ? takeDay(tx, read, asked) : [];
 }
 
-/**
- * Joins the bills of pay to approval.
- * @param findLast somebody's last working day, also of a leaving that waits for it
- */
-export function joinPayBills(findLast: Parameters<typeof onLastDay>[0]): void {
-  onLastDay(findLast);
-  declareBill({ kind: payBills.first, label: { zh: '定薪申请', en: 'First pay' }, subject: 'AUID' });
+/** Joins the bills of pay to approval. */
+export const billContributions: readonly Contribution[] = [
+  declareBill({ kind: payBills.first, label: { zh: '定薪申请', en: 'First pay' }, subject: 'AUID' }),
   declareBill({
     kind: payBills.change,
     label: { zh: '薪资调整', en: 'Adjustment of pay' },
     subject: 'AUID',
     about: (values) => (own(values, 'EffectiveDay') as string | undefined) ?? '',
-  });
-  declareEffect(firstPaying);
-  onEffect(firstPaying, 'payroll', firstPart);
-  declareEffect(changing);
-  onEffect(changing, 'payroll', changePart);
-  onEffect(changing, 'approval.counter', counterPart(changing));
-  onFiling('payroll', whoFiles);
-  onSubmission('payroll', takePay);
-  onMoved('payroll', Object.keys(reads), (tx: Tx, moved: Moved) => followPay(tx, moved));
-  joinOpenings();
-}
+  }),
+  declareEffect(firstPaying),
+  onEffect(firstPaying, 'payroll', firstPart),
+  declareEffect(changing),
+  onEffect(changing, 'payroll', changePart),
+  onEffect(changing, 'approval.counter', counterPart(changing)),
+  onFiling('payroll', whoFiles),
+  onSubmission('payroll', takePay),
+  onMoved('payroll', Object.keys(reads), (tx: Tx, moved: Moved) => followPay(tx, moved)),
+  ...openingContributions,
+];

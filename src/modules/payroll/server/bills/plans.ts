@@ -1,4 +1,5 @@
 import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { Countering, EffectKind, Part } from '#modules/approval/server/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import {
@@ -149,13 +150,10 @@ export const changePart: Part<ChangePlan> = {
 
 type FindLast = (on: Executor, id: number) => Promise<string | null>;
 
-let findLast: FindLast | null = null;
-
-/** Lets whoever knows of approved leavings say somebody's last working day, also one to come. */
-export function onLastDay(find: FindLast): void {
-  findLast = find;
-}
+/** Lets the module that knows of approved leavings say somebody's last working day, also one to come. */
+export const onLastDay = extensionPoint<FindLast>();
 
 async function lastDayOf(on: Executor, id: number): Promise<string | null> {
+  const [findLast] = onLastDay.of(on).values();
   return findLast ? findLast(on, id) : ((await findPayee(on, id))?.last ?? null);
 }

@@ -2,6 +2,7 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   beginFor,
@@ -111,8 +112,8 @@ async function follow(tx: Tx, { form, to, now }: Moved): Promise<void> {
 }
 
 /** Joins opening archives to approval. */
-export function joinOpenings(): void {
-  onFiling('payroll.openings', whoFiles);
-  onMoved('payroll.openings', [openingForm], follow);
-  onDecision('payroll.openings', [openingForm], whyNot);
-}
+export const openingContributions: readonly Contribution[] = [
+  onFiling('payroll.openings', whoFiles),
+  onMoved('payroll.openings', [openingForm], follow),
+  onDecision('payroll.openings', [openingForm], whyNot),
+];

@@ -21,6 +21,7 @@ import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { general, type Words } from '#kit/contract/refusals.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { runForm } from '../../contract/codes.ts';
 import { fault } from '../../contract/faults.ts';
 import { runRefusals } from '../../contract/run-refusals.ts';
@@ -152,9 +153,9 @@ async function whyNot(
 }
 
 /** Joins runs to approval, and to the attendance that they rest on. */
-export function joinRuns(): void {
-  onFiling('payroll.runs', whoFiles);
-  onMoved('payroll.runs', [runForm], follow);
-  onDecision('payroll.runs', [runForm], whyNot);
-  onUnlocking((tx, { companyId, month }) => queries.isAttendanceHeld(tx, companyId, month));
-}
+export const runContributions: readonly Contribution[] = [
+  onFiling('payroll.runs', whoFiles),
+  onMoved('payroll.runs', [runForm], follow),
+  onDecision('payroll.runs', [runForm], whyNot),
+  onUnlocking('payroll', (tx, { companyId, month }) => queries.isAttendanceHeld(tx, companyId, month)),
+];

@@ -1,5 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { Moved } from '#modules/approval/server/open.ts';
 import type { MonthItem } from '../../contract/codes.ts';
@@ -20,12 +21,8 @@ export interface Doubt {
 
 type Begin = (tx: Tx, doubt: Doubt) => Promise<{ readonly formId: number; readonly number: string }>;
 
-let begin: Begin | null = null;
-
-/** Says what a dispute becomes: a query about pay, in whose name it is. Joined by whoever has such forms. */
-export function onDispute(beginForm: Begin): void {
-  begin = beginForm;
-}
+/** Lets the module that has such forms say what a dispute becomes: a query about pay. */
+export const onDispute = extensionPoint<Begin>();
 
 /**
  * Begins a query about an item of one's own slip, as a draft to be looked over and submitted; the slip is disputed only
@@ -42,6 +39,7 @@ export async function disputeSlip(
   const open = (await listDisputes(tx, slipId)).find(({ item, isOpen }) => isOpen && item === doubt.item);
   if (open?.status === formStatus.draft) return { formId: open.formId, number: open.number };
   if (open) refuse(slipRefusals.alreadyDisputed, { with: { number: open.number } });
+  const [begin] = onDispute.of(tx).values();
   if (!begin) throw new Error('nobody takes disputes');
   const form = await begin(tx, { ...doubt, month: slip.month });
   await addDispute(tx, { formId: form.formId, slipId, item: doubt.item, now: doubt.now });

@@ -2,6 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import { notify } from '#kit/server/notices.ts';
 import { hrbpRefusals } from '../../contract/hrbp-refusals.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
@@ -13,16 +14,12 @@ import { listActive } from '../queries/organisation-changes.ts';
 import { listNamesOf } from '../queries/persons.ts';
 import type { Scope } from '../queries/scopes.ts';
 
-const listeners = new Map<string, (db: Database, now: Date) => Promise<void>>();
-
 /** Lets a module (by its name) act at once when windows have been added, changed or ended: after the commit. */
-export function onAgenciesChanged(module: string, act: (db: Database, now: Date) => Promise<void>): void {
-  listeners.set(module, act);
-}
+export const onAgenciesChanged = extensionPoint<(db: Database, now: Date) => Promise<void>>();
 
 /** To be called once a change of windows has been committed. */
 export async function agenciesChanged(db: Database, now: Date): Promise<void> {
-  for (const act of listeners.values()) await act(db, now);
+  for (const act of onAgenciesChanged.of(db).values()) await act(db, now);
 }
 
 const overlaps = (one: Agency['departments'], other: Agency['departments']): boolean =>

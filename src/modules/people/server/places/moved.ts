@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { Days } from '../rules/assignments.ts';
 
 /** People who stand in another company than was known, on some days that may be over or ahead. */
@@ -9,12 +10,8 @@ export interface MovedPeople extends Days {
 
 type Look = (tx: Tx, moved: MovedPeople) => Promise<void>;
 
-const looks = new Map<string, Look>();
-
 /** Lets a module (by its name) hear of moves from company to company, in that transaction; the persons are held. */
-export function onCompanyMoves(module: string, look: Look): void {
-  looks.set(module, look);
-}
+export const onCompanyMoves = extensionPoint<Look>();
 
 /** @param moves of each person the days on which his company is another now */
 export async function tellMoves(
@@ -25,6 +22,6 @@ export async function tellMoves(
   const each = moves.flatMap(([person, all]) => all.map((days) => ({ person, days })));
   const alike = Map.groupBy(each, ({ days }) => `${days.from} ${days.to}`);
   for (const some of alike.values())
-    for (const look of looks.values())
+    for (const look of onCompanyMoves.of(tx).values())
       await look(tx, { persons: some.map(({ person }) => person), ...some[0]!.days, now });
 }

@@ -1,4 +1,5 @@
 import type { Executor } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 
 /** An approved change of somebody's place that waits for its day. */
 export interface PlaceAhead {
@@ -9,16 +10,12 @@ export interface PlaceAhead {
 
 type List = (on: Executor) => Promise<readonly PlaceAhead[]>;
 
-const lists = new Map<string, List>();
-
 /** Lets a module (by its name) say which changes of places wait for their day. */
-export function onPlacesAhead(module: string, list: List): void {
-  lists.set(module, list);
-}
+export const onPlacesAhead = extensionPoint<List>();
 
 /** Every change of a place that waits for its day. */
 export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
   const found: PlaceAhead[] = [];
-  for (const list of lists.values()) found.push(...(await list(on)));
+  for (const list of onPlacesAhead.of(on).values()) found.push(...(await list(on)));
   return found;
 }

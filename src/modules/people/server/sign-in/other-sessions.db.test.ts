@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
-import { sweepSignIns } from '#modules/people/server/open.ts';
+import { sweep as sweepSignIns } from './sweep.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startPortal, type Portal } from '#tests/support/portal.ts';

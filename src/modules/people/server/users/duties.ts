@@ -1,5 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { teamDuty } from './team.ts';
 
 /** Something that a person holds and somebody has to take over when he leaves. */
@@ -40,23 +41,27 @@ export interface Duty {
   readonly handOver: (tx: Tx, leaving: Leaving) => Promise<readonly HandedOver[]>;
 }
 
-const duties = new Map<string, Duty>([['people.team', teamDuty]]);
+const duties = extensionPoint<{ readonly rank: number; readonly duty: Duty }>();
 
-/** A module says what people may hold of it; once a start, the same name replaces itself. */
-export function onPersonLeaves(name: string, duty: Duty): void {
-  duties.set(name, duty);
-}
+/** Lets a module say what people may hold of it. @param rank duties are listed and handed over from the smallest rank on */
+export const onPersonLeaves = (name: string, rank: number, duty: Duty): Contribution =>
+  duties(name, { rank, duty });
 
-/** Everything that a person holds, in the order in which the modules registered. */
+const dutiesInOrder = (on: Executor): Duty[] => [
+  teamDuty,
+  ...[...duties.of(on).values()].toSorted((a, b) => a.rank - b.rank).map(({ duty }) => duty),
+];
+
+/** Lists everything that a person holds, in the order in which it is handed over. */
 export async function listHeld(on: Executor, personId: number): Promise<Held[]> {
   const held: Held[] = [];
-  for (const duty of duties.values()) held.push(...(await duty.held(on, personId)));
+  for (const duty of dutiesInOrder(on)) held.push(...(await duty.held(on, personId)));
   return held;
 }
 
 /** Hands over everything that a person holds. */
 export async function handOverAll(tx: Tx, leaving: Leaving): Promise<HandedOver[]> {
   const done: HandedOver[] = [];
-  for (const duty of duties.values()) done.push(...(await duty.handOver(tx, leaving)));
+  for (const duty of dutiesInOrder(tx)) done.push(...(await duty.handOver(tx, leaving)));
   return done;
 }

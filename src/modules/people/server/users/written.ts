@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { extensionPoint } from '#kit/server/registry.ts';
 import type { Kept } from '../queries/users.ts';
 import type { UserChange } from './write.ts';
 
@@ -12,20 +13,16 @@ export interface WrittenUser {
 
 type Look = (tx: Tx, written: readonly WrittenUser[], change: UserChange) => Promise<void>;
 
-const looks = new Map<string, Look>();
-
 /**
  * Lets a module (by its name) hear of every person that is written, in that transaction, with the persons held. What it
  * writes of them itself is heard again: it has to end.
  */
-export function onUsersWritten(module: string, look: Look): void {
-  looks.set(module, look);
-}
+export const onUsersWritten = extensionPoint<Look>();
 
 export async function tellWritten(
   tx: Tx,
   written: readonly WrittenUser[],
   change: UserChange,
 ): Promise<void> {
-  if (written.length > 0) for (const look of looks.values()) await look(tx, written, change);
+  if (written.length > 0) for (const look of onUsersWritten.of(tx).values()) await look(tx, written, change);
 }

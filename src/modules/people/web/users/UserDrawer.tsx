@@ -13,7 +13,7 @@ import { isDialogDisabled, userCodes, userTabs, type UserTab } from '../../contr
 import { useMe } from '../useMe.ts';
 import { userWords } from '../user-words.ts';
 import { CardTab, DetailView, type Detail } from './InfoTabs.tsx';
-import { userPanels, type UserPanel } from './panels.ts';
+import { useUserPanels, type UserPanel } from './panels.ts';
 import { Records } from './Records.tsx';
 import { hasLeft } from './shown.ts';
 import { useUserActions } from './useUserActions.tsx';
@@ -47,6 +47,7 @@ function User({ id, address }: { id: number; address: UserAddress }) {
   const isDisabled = isDialogDisabled(held, me?.AUID === id);
   const tabs = userTabs(held, isDisabled);
   const mayRead = tabs.includes('basic') || me?.AUID === id;
+  const added = useUserPanels();
   const { data, error, refetch } = useCall(
     CacUserAdmin.GetUserInfoByAUID,
     { AUID: id },
@@ -55,7 +56,7 @@ function User({ id, address }: { id: number; address: UserAddress }) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Loading />;
   const isOwnReadOnly = me?.AUID === id && held.has(userCodes.ownReadOnly);
-  const panels = isOwnReadOnly ? [] : userPanels().filter(({ isFor }) => isFor(held));
+  const panels = isOwnReadOnly ? [] : added.filter(({ isFor }) => isFor(held));
   return <Shown id={id} detail={data} tabs={tabs} panels={panels} address={address} />;
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Words } from '#kit/contract/refusals.ts';
+import { useAdded, webPoint } from '#kit/web/registry.ts';
 
 /** A tab that an area adds to a person in user management. */
 export interface UserPanel {
@@ -11,11 +12,9 @@ export interface UserPanel {
   readonly panel: ComponentType<{ readonly auid: number }>;
 }
 
-const panels = new Map<string, UserPanel>();
+/** Lets a module add a tab to every person that is shown in user management. The key stands in the address. */
+export const userPanel = webPoint<Omit<UserPanel, 'key'>>();
 
-/** Lets an area add a tab to every person that is shown in user management. */
-export function addUserPanel(panel: UserPanel): void {
-  panels.set(panel.key, panel);
-}
-
-export const userPanels = (): readonly UserPanel[] => [...panels.values()];
+/** Returns the tabs that modules have added. */
+export const useUserPanels = (): readonly UserPanel[] =>
+  [...useAdded(userPanel)].map(([key, panel]) => ({ ...panel, key }));

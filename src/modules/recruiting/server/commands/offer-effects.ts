@@ -1,6 +1,7 @@
 import { formatYuan } from '#kit/rules/money.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   declareEffect,
@@ -199,16 +200,16 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
 }
 
 /** Joins offers to approval. */
-export function joinOffers(seals: Seals): void {
-  declareEffect(offering);
-  onEffect(offering, 'recruiting', offeringPart(seals));
-  onEffect(offering, 'recruiting.pay', payPart);
-  declareEffect(onboarding);
-  onEffect(onboarding, 'recruiting', onboardingPart(seals));
-  declareEffect(transferring);
-  onEffect(transferring, 'recruiting', transferPart(seals));
-  onMoved('recruiting.transfers', [billKinds.transfer], followTransfer);
-  onFiling('recruiting', whoFiles);
-  onSubmission('recruiting', hold);
-  onMoved('recruiting', [offerKind], follow);
-}
+export const offerContributions = (seals: Seals): readonly Contribution[] => [
+  declareEffect(offering),
+  onEffect(offering, 'recruiting', offeringPart(seals)),
+  onEffect(offering, 'recruiting.pay', payPart),
+  declareEffect(onboarding),
+  onEffect(onboarding, 'recruiting', onboardingPart(seals)),
+  declareEffect(transferring),
+  onEffect(transferring, 'recruiting', transferPart(seals)),
+  onMoved('recruiting.transfers', [billKinds.transfer], followTransfer),
+  onFiling('recruiting', whoFiles),
+  onSubmission('recruiting', hold),
+  onMoved('recruiting', [offerKind], follow),
+];

@@ -1,5 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
   declareEffect,
@@ -200,10 +201,10 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
 }
 
 /** Joins requisitions to approval. */
-export function joinRequisitions(): void {
-  declareEffect(requisition);
-  onEffect(requisition, 'recruiting', part);
-  onFiling('recruiting.requisition', whoFiles);
-  onSubmission('recruiting.requisition', hold);
-  onMoved('recruiting.requisition', [requisitionKind], follow);
-}
+export const requisitionContributions: readonly Contribution[] = [
+  declareEffect(requisition),
+  onEffect(requisition, 'recruiting', part),
+  onFiling('recruiting.requisition', whoFiles),
+  onSubmission('recruiting.requisition', hold),
+  onMoved('recruiting.requisition', [requisitionKind], follow),
+];

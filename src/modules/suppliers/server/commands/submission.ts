@@ -4,8 +4,9 @@ import { keyOf } from '#modules/forms/contract/refs.ts';
 import { labelOf, rowLabel, type FormError } from '#modules/forms/contract/validate.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
 import { onCaution, onRevoked, onSubmission, type Submitting } from '#modules/approval/server/open.ts';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { registerSource } from '#modules/forms/server/open.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
+import { controlSource } from '#modules/forms/server/open.ts';
 import { normName } from '../../contract/companies.ts';
 import { canRelease, isNaming, isReleasing, speaksOfSuppliers } from '../../contract/places.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
@@ -23,19 +24,17 @@ const barredWords = (name: string) => ({
 });
 
 /** Supplier selects choose companies of the library; one on the blacklist is not offered, and refused when sent. */
-function offerSuppliers(on: Executor): void {
-  registerSource(on, 'supplier', {
-    find: async (at, ids) =>
-      (await findCompanies(at, ids)).map(({ id, name, state }) => ({
-        id,
-        name,
-        nameEn: '',
-        ...(state === 6 ? { barred: barredWords(name) } : {}),
-      })),
-    search: async (at, text) =>
-      (await searchCompanies(at, text, mostOffered)).map((one) => ({ ...one, nameEn: '', parentId: null })),
-  });
-}
+const supplierSource = controlSource('supplier', {
+  find: async (at, ids) =>
+    (await findCompanies(at, ids)).map(({ id, name, state }) => ({
+      id,
+      name,
+      nameEn: '',
+      ...(state === 6 ? { barred: barredWords(name) } : {}),
+    })),
+  search: async (at, text) =>
+    (await searchCompanies(at, text, mostOffered)).map((one) => ({ ...one, nameEn: '', parentId: null })),
+});
 
 interface Spoken {
   /** The id of a company that is chosen out of the library, or the name of one in words. */
@@ -115,13 +114,13 @@ async function lookAtSubmission(
 }
 
 /**
- * Joins the library to the forms of a database: its companies can be chosen, submissions are looked at, and
- * what a revoked form admitted or released is taken back.
+ * Joins the supplier library to forms: its companies can be chosen, submissions are looked at, and what a revoked form
+ * admitted or released is taken back.
  */
-export function joinForms(on: Executor): void {
-  offerSuppliers(on);
-  onSubmission('suppliers', lookAtSubmission);
-  onSubmission('suppliers.payees', lookAtPayees);
-  onCaution('suppliers', cautionsOf);
-  onRevoked('suppliers', undoRevoked);
-}
+export const formContributions: readonly Contribution[] = [
+  supplierSource,
+  onSubmission('suppliers', lookAtSubmission),
+  onSubmission('suppliers.payees', lookAtPayees),
+  onCaution('suppliers', cautionsOf),
+  onRevoked('suppliers', undoRevoked),
+];

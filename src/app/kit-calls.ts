@@ -1,0 +1,25 @@
+import { Live } from '#kit/contract/Live.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { sweepLimits } from '#kit/server/db/call-limits.ts';
+import { sweepKeys } from '#kit/server/db/idempotency.ts';
+import { liveNotices } from '#kit/server/live.ts';
+import { defineModule, serving, servingWith } from '#kit/server/module.ts';
+import { noticeCalls, sweepNotices } from '#kit/server/notices.ts';
+import { savedViewCalls } from '#kit/server/saved-views.ts';
+
+/** Calls and jobs of the kit itself. */
+export const kitCalls = defineModule<unknown, { readonly db: Database }>({
+  name: 'kit',
+  uses: [],
+  area: 'home',
+  controllers: {
+    Live: servingWith(Live, 'News as they happen, as server-sent events.', ({ db }) => liveNotices(db.bus)),
+    Notice: serving('The inbox of notices.', noticeCalls),
+    SavedView: serving('Kept searches of lists.', savedViewCalls),
+  },
+  jobs: (db) => [
+    { name: 'kit.sweep-keys', cron: '45 3 * * *', run: () => sweepKeys(db) },
+    { name: 'kit.sweep-limits', cron: '35 3 * * *', run: () => sweepLimits(db) },
+    { name: 'kit.sweep-notices', cron: '40 3 * * *', run: () => sweepNotices(db) },
+  ],
+});

@@ -1,0 +1,101 @@
+import type { Placed } from '#kit/contract/call.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { Module } from '#kit/server/module.ts';
+import { connect } from '#kit/server/registry.ts';
+import { approval, type ApprovalEnv } from '#modules/approval/module.ts';
+import { keepSecrets } from '#modules/approval/server/open.ts';
+import { attendance, type AttendanceEnv } from '#modules/attendance/module.ts';
+import { calendar } from '#modules/calendar/module.ts';
+import { feedback, type FeedbackEnv } from '#modules/feedback/module.ts';
+import { forms, type FormsEnv } from '#modules/forms/module.ts';
+import { home, type HomeEnv } from '#modules/home/module.ts';
+import { hrRequests, type HrRequestsEnv } from '#modules/hr-requests/module.ts';
+import { kpi } from '#modules/kpi/module.ts';
+import { library } from '#modules/library/module.ts';
+import { okr } from '#modules/okr/module.ts';
+import { payroll, type PayrollEnv, type PayrollServing } from '#modules/payroll/module.ts';
+import { keepPay } from '#modules/payroll/server/open.ts';
+import type { AccessArea } from '#modules/people/contract/access-areas.ts';
+import { people, type PeopleEnv, type PeopleServing } from '#modules/people/module.ts';
+import { recruiting, type RecruitingEnv, type RecruitingServing } from '#modules/recruiting/module.ts';
+import { rooms, type RoomsEnv } from '#modules/rooms/module.ts';
+import { suppliers } from '#modules/suppliers/module.ts';
+import { visitors, type VisitorsEnv } from '#modules/visitors/module.ts';
+import { webhooks, type WebhooksEnv } from '#modules/webhooks/module.ts';
+import { kitCalls } from './kit-calls.ts';
+
+/** What modules need of the installation. */
+export interface ProductEnv
+  extends
+    ApprovalEnv,
+    AttendanceEnv,
+    FeedbackEnv,
+    FormsEnv,
+    HomeEnv,
+    HrRequestsEnv,
+    PayrollEnv,
+    PeopleEnv,
+    RecruitingEnv,
+    RoomsEnv,
+    VisitorsEnv,
+    WebhooksEnv {}
+
+/** Beside that, what their calls need. */
+export interface ServingEnv extends ProductEnv, PayrollServing, PeopleServing, RecruitingServing {
+  readonly db: Database;
+}
+
+/** Every module, each after those that it uses. */
+export const modules: readonly Module<ProductEnv, ServingEnv>[] = [
+  kitCalls,
+  people,
+  calendar,
+  forms,
+  approval,
+  home,
+  feedback,
+  webhooks,
+  library,
+  attendance,
+  rooms,
+  visitors,
+  suppliers,
+  okr,
+  payroll,
+  hrRequests,
+  kpi,
+  recruiting,
+];
+
+const controllersOf = modules.flatMap(({ area, controllers }) =>
+  Object.entries(controllers).map(([name, one]) => ({ ...one, name, area: one.area ?? area })),
+);
+
+/** Every call of the product, by controller. */
+export const contract: Readonly<Record<string, Readonly<Record<string, Placed>>>> = Object.fromEntries(
+  controllersOf.map(({ name, calls }) => [name, calls]),
+);
+
+/** What each controller of the wire is about, for /openapi.json. */
+export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
+  controllersOf.flatMap(({ calls, about }) => {
+    const [first] = Object.values(calls);
+    return about === null || !first ? [] : [[first.controller, about]];
+  }),
+);
+
+// By path: some wire controllers are served by two areas.
+const areas = new Map(
+  controllersOf.flatMap(({ calls, area }) => Object.values(calls).map(({ path }) => [path, area] as const)),
+);
+
+/** Returns the area of a call, which access tokens may be limited to. */
+export const areaOf = ({ path }: Pick<Placed, 'path'>): AccessArea | undefined =>
+  areas.get(path) as AccessArea | undefined;
+
+/** Lets the modules of the product that runs on a database add to each other. */
+export function connectModules(db: Database, env: ProductEnv): void {
+  keepSecrets([env.secret]);
+  keepPay([env.secret]);
+  for (const { contributes } of modules) connect(db, contributes?.(env) ?? []);
+}

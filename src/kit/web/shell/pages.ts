@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+
+/** A page of the product; its title comes from the server's permission tree. */
+export interface Page {
+  readonly path: string;
+  /** The code a person must hold; null means every signed-in person. */
+  readonly permission: string | null;
+  /** Another code whose holders come here from a page of theirs; it gives no entry in the menu. */
+  readonly alsoFor?: string;
+  /** The code in whose menu entry it is reached, where nobody needs one. */
+  readonly under?: string;
+  /** Shown to every signed-in person although the menu entry has a code (the home page, section 2). */
+  readonly isForEveryone?: true;
+  /** No sign-in needed. */
+  readonly isPublic?: true;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+/** The browser side of a module. It is loaded before sign-in: whatever is large hangs on a page's `load`. */
+export interface ModulePages {
+  readonly name: string;
+  readonly pages: readonly Page[];
+}
+
+/** Checks the type of a module's browser side. */
+export const definePages = (module: ModulePages): ModulePages => module;

@@ -1,0 +1,52 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { defineModule, serving, servingWith } from '#kit/server/module.ts';
+import { calendar } from '../calendar/module.ts';
+import { forms } from '../forms/module.ts';
+import { people } from '../people/module.ts';
+import { CacApprovalOrder } from './contract/CacApprovalOrder.ts';
+import { contributions } from './server/contributions.ts';
+import { approvalAbsence } from './server/handlers/ApprovalAbsence.ts';
+import { approvalEffect } from './server/handlers/ApprovalEffect.ts';
+import { approvalForm } from './server/handlers/ApprovalForm.ts';
+import { approvalFormStatistics } from './server/handlers/ApprovalFormStatistics.ts';
+import { approvalPhrase } from './server/handlers/ApprovalPhrase.ts';
+import { cacApprovalOrder } from './server/handlers/CacApprovalOrder.ts';
+import { cacApprovalProcess } from './server/handlers/CacApprovalProcess.ts';
+import { approvalJobs } from './server/jobs.ts';
+
+/** Settings of the installation that this module uses. */
+export interface ApprovalEnv {
+  readonly files: FileStore;
+}
+
+/** The approval engine: forms, processes, decisions, effects. */
+export const approval = defineModule<ApprovalEnv>({
+  name: 'approval',
+  uses: [people, calendar, forms],
+  area: 'approval',
+  controllers: {
+    ApprovalAbsence: serving('Who is away until when, and who decides on their behalf.', approvalAbsence),
+    ApprovalEffect: serving('What finished forms do, and what became of it.', approvalEffect),
+    ApprovalForm: serving(
+      'Forms of the caller: beginning, saving, submitting, and the templates they are made from.',
+      approvalForm,
+    ),
+    ApprovalFormStatistics: serving(
+      'Figures over all forms: numbers, amounts, time per level.',
+      approvalFormStatistics,
+    ),
+    ApprovalPhrase: serving('A person’s own phrases for comments.', approvalPhrase),
+    CacApprovalOrder: servingWith(
+      CacApprovalOrder,
+      'Forms in approval: lists, decisions, remarks, copies, the record and its check.',
+      ({ files }) => cacApprovalOrder(files),
+    ),
+    CacApprovalProcess: serving(
+      'Approval processes and their editions, approval roles and who signs as what.',
+      cacApprovalProcess,
+    ),
+  },
+  contributes: () => contributions,
+  jobs: approvalJobs,
+  atStart: ['approval.effects'],
+});

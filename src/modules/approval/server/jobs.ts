@@ -1,0 +1,20 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { keepTime } from './commands/absences.ts';
+import { runForgottenBatches } from './commands/batch.ts';
+import { runDueEffects } from './commands/effects.ts';
+import { sealRecords } from './queries/seals.ts';
+
+/** What approval needs done by itself. */
+export function approvalJobs(db: Database): Job[] {
+  return [
+    {
+      name: 'approval.batches',
+      cron: '* * * * *',
+      run: async () => void (await runForgottenBatches(db, new Date())),
+    },
+    { name: 'approval.effects', cron: '*/10 * * * *', run: () => runDueEffects(db, new Date()) },
+    { name: 'approval.keep-time', cron: '* * * * *', run: () => keepTime(db, new Date()) },
+    { name: 'approval.seal', cron: '*/5 * * * *', run: async () => void (await sealRecords(db, new Date())) },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Contribution } from '#kit/server/registry.ts';
+import { attachmentReader } from '#modules/forms/server/open.ts';
+import { manageCode } from '../contract/codes.ts';
+import { holder } from './commands/send.ts';
+import { findFeedback } from './queries/feedback.ts';
+
+/** Whoever sees a feedback may fetch its screenshot. */
+export const contributions: readonly Contribution[] = [
+  attachmentReader(
+    holder(0).module,
+    async (on, { id, permissions }, feedbackId) =>
+      (await findFeedback(on, { id, manages: permissions.has(manageCode) }, feedbackId)) !== undefined,
+  ),
+];

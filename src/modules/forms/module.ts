@@ -1,0 +1,38 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { defineModule, serving, servingWith } from '#kit/server/module.ts';
+import { people } from '../people/module.ts';
+import { FormAttachment } from './contract/FormAttachment.ts';
+import { sweepAttachments } from './server/attachments.ts';
+import { formAttachment } from './server/handlers/FormAttachment.ts';
+import { formSource } from './server/handlers/FormSource.ts';
+import { formTemplate } from './server/handlers/FormTemplate.ts';
+import { uploadLimits, type UploadLimits } from './server/upload-limits.ts';
+
+/** Settings of the installation that this module uses. */
+export interface FormsEnv {
+  readonly files: FileStore;
+  /** Null: no limits. */
+  readonly uploads: UploadLimits | null;
+}
+
+/** Form templates, their designs, and the files of forms. */
+export const forms = defineModule<FormsEnv>({
+  name: 'forms',
+  uses: [people],
+  area: 'approval',
+  controllers: {
+    FormAttachment: servingWith(FormAttachment, 'Files of forms: fetching what was uploaded.', ({ files }) =>
+      formAttachment(files),
+    ),
+    FormSource: serving('What controls of forms offer to choose from.', formSource),
+    FormTemplate: serving('Form templates and their designs.', formTemplate),
+  },
+  contributes: ({ uploads }) => [uploadLimits(uploads)],
+  jobs: (db, { files }) => [
+    {
+      name: 'forms.sweep-attachments',
+      cron: '20 3 * * *',
+      run: async () => void (await sweepAttachments(db, files, new Date())),
+    },
+  ],
+});

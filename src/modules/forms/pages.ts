@@ -1,0 +1,18 @@
+import { definePages } from '#kit/web/shell/pages.ts';
+
+/** Pages of this module. */
+export const formsPages = definePages({
+  name: 'forms',
+  pages: [
+    {
+      path: '/rolePage/formTemplates',
+      permission: 'ApprovalFormTemplateManagement',
+      load: () => import('./web/screens/Templates.tsx'),
+    },
+    {
+      path: '/rolePage/formTemplates/:id',
+      permission: 'ApprovalFormTemplateManagement',
+      load: () => import('./web/screens/TemplateDesign.tsx'),
+    },
+  ],
+});

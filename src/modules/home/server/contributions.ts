@@ -1,0 +1,19 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Contribution } from '#kit/server/registry.ts';
+import { attachmentReader } from '#modules/forms/server/open.ts';
+import { manageCode } from '../contract/codes.ts';
+import { approvals, reminders } from './calendar.ts';
+import { holder } from './commands/images.ts';
+import { isShown } from './queries/images.ts';
+import { scheduleSource } from './schedule.ts';
+
+/** What the home page adds: notes and approvals in its calendar. Everybody may fetch an image while it is shown. */
+export const contributions: readonly Contribution[] = [
+  attachmentReader(
+    holder(0).module,
+    async (on, { permissions }, imageId) =>
+      permissions.has(manageCode) || isShown(on, imageId, companyDay(new Date())),
+  ),
+  scheduleSource('memorandum', reminders),
+  scheduleSource('approval', approvals),
+];

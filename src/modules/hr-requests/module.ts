@@ -1,0 +1,80 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { defineModule, serving, servingWith } from '#kit/server/module.ts';
+import { onPersonLeaves } from '#modules/people/server/open.ts';
+import { approval } from '../approval/module.ts';
+import { attendance } from '../attendance/module.ts';
+import { calendar } from '../calendar/module.ts';
+import { forms } from '../forms/module.ts';
+import { home } from '../home/module.ts';
+import { payroll } from '../payroll/module.ts';
+import { people } from '../people/module.ts';
+import { Contract } from './contract/Contract.ts';
+import { billContributions } from './server/bills/joining.ts';
+import { contractContributions, contractDuty, turnContracts } from './server/contracts/joining.ts';
+import { assignmentTimeline } from './server/handlers/Assignment.ts';
+import { become } from './server/handlers/Become.ts';
+import { contractCalls } from './server/handlers/Contract.ts';
+import { hrTask } from './server/handlers/HRTask.ts';
+import { leaveCompany } from './server/handlers/LeaveCompany.ts';
+import { personnelStatistics } from './server/handlers/PersonnelStatistics.ts';
+import { raise } from './server/handlers/Raise.ts';
+import { salaryAbnormal } from './server/handlers/SalaryAbnormal.ts';
+import { transfer } from './server/handlers/Transfer.ts';
+import { sendReminders } from './server/reminders/send.ts';
+import { taskDuty } from './server/tasks/duty.ts';
+
+/** Settings of the installation that this module uses. */
+export interface HrRequestsEnv {
+  /** Seals what the card keeps secret, and pay. */
+  readonly secret: string;
+  readonly files: FileStore;
+}
+
+/** HR requests: confirmation, transfer, leaving, pay change, contracts, tasks. */
+export const hrRequests = defineModule<HrRequestsEnv>({
+  name: 'hr-requests',
+  uses: [people, calendar, forms, approval, home, attendance, payroll],
+  area: 'hr',
+  controllers: {
+    AssignmentTimeline: serving(null, assignmentTimeline),
+    Become: serving('Confirmations: who is due, the bills under way and ended.', become),
+    Contract: servingWith(
+      Contract,
+      'Contracts of people: the history behind the one that the employee card shows.',
+      ({ secret, files }) => contractCalls(secret, files),
+    ),
+    HRTask: serving(
+      'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
+      hrTask,
+    ),
+    LeaveCompany: serving('Leaving: the bills of who leaves, with their hand-over.', leaveCompany),
+    PersonnelStatistics: serving(
+      'How many people there were on a day and by month, and who is behind each figure.',
+      personnelStatistics,
+    ),
+    Raise: serving('Salary changes: bills that change what somebody earns from a day on.', raise),
+    SalaryAbnormal: serving(
+      'Pay queries: the pay of a month was wrong, and payroll says by how much.',
+      salaryAbnormal,
+    ),
+    Transfer: serving(
+      'Transfers: bills that change company, department, position or leader from a day on.',
+      transfer,
+    ),
+  },
+  contributes: ({ secret }) => [
+    ...billContributions(secret),
+    ...contractContributions,
+    onPersonLeaves('hr-requests', 80, contractDuty),
+    onPersonLeaves('hr-requests.tasks', 90, taskDuty),
+  ],
+  jobs: (db, { secret }) => [
+    { name: 'hr-requests.contracts', cron: '8 0 * * *', run: () => turnContracts(db, secret, new Date()) },
+    {
+      name: 'people.reminders',
+      cron: '30 8 * * *',
+      run: async () => void (await sendReminders(db, secret, new Date())),
+    },
+  ],
+  atStart: ['hr-requests.contracts'],
+});

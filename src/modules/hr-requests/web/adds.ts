@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import type { WebContribution } from '#kit/web/registry.ts';
+import { formPanel } from '#modules/approval/web/open.ts';
+import { billFamily } from '#modules/attendance/web/open.ts';
+import { todoList } from '#modules/home/web/open.ts';
+import { placeReaders, userCodes } from '#modules/people/contract/user-tabs.ts';
+import { userPanel } from '#modules/people/web/open.tsx';
+import { contractCode } from '../contract/codes.ts';
+
+/**
+ * What HR adds to screens of other modules: days and contracts of a person beside their card, what a request has left to
+ * be done below its form, one's own tasks on the home page, and what everybody asks of HR beside leave.
+ */
+export const hrAdds: readonly WebContribution[] = [
+  userPanel('timeline', {
+    label: { zh: '任职时间线', en: 'Timeline' },
+    isFor: (held) => placeReaders.some((code) => held.has(code)),
+    panel: lazy(() => import('./timeline/TimelinePanel.tsx')),
+  }),
+  userPanel('contracts', {
+    label: { zh: '合同', en: 'Contracts' },
+    isFor: (held) => [userCodes.common, contractCode].some((code) => held.has(code)),
+    panel: lazy(() => import('./contracts/ContractPanel.tsx')),
+  }),
+  formPanel(
+    'hr-requests.tasks',
+    lazy(() => import('./tasks/TaskPanel.tsx')),
+  ),
+  todoList('tasks', {
+    label: { zh: '任务', en: 'Tasks' },
+    list: lazy(() => import('./tasks/MyTasks.tsx')),
+  }),
+  billFamily('leave', {
+    load: async () => (await import('./parts/useLeaveFamily.tsx')).useLeaveFamily,
+  }),
+  billFamily('abnormal', {
+    load: async () => (await import('./parts/useAbnormalFamily.tsx')).useAbnormalFamily,
+  }),
+];

@@ -1,0 +1,21 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { stepPeriods } from './commands/periods.ts';
+import { remindAwaited } from './commands/remind.ts';
+import { readAllSources } from './commands/sources.ts';
+import { followTransfers } from './commands/transfers.ts';
+
+/** Sheets follow their people first: days that are over are scored by whoever led them. */
+async function stepDay(db: Database, now: Date): Promise<void> {
+  await followTransfers(db, now);
+  await stepPeriods(db, now);
+}
+
+/** What appraisals need done by themselves: periods go on by their days, sources are read, and people are reminded of what is due. */
+export function kpiJobs(db: Database): Job[] {
+  return [
+    { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepDay(db, new Date()) },
+    { name: 'kpi.sources', cron: '20 * * * *', run: () => readAllSources(db, new Date()) },
+    { name: 'kpi.remind', cron: '0 9 * * *', run: () => remindAwaited(db, new Date()) },
+  ];
+}

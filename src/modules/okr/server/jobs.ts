@@ -1,0 +1,17 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { stepByDays } from './commands/cycles.ts';
+import { remindSilent, remindUnfilled, remindWaiting } from './commands/remind.ts';
+import { verifyNumbers } from './commands/verify.ts';
+
+/**
+ * What objectives and work need done by themselves: periods go on by their days, stored numbers are worked out anew every
+ * night, and people are reminded of what is silent, unanswered, unfilled or about to end.
+ */
+export const okrJobs = (db: Database): Job[] => [
+  { name: 'okr.verify', cron: '0 3 * * *', run: async () => void (await verifyNumbers(db, new Date())) },
+  { name: 'okr.cycle', cron: '10 0 * * *', run: async () => void (await stepByDays(db, new Date())) },
+  { name: 'okr.unfilled', cron: '0 9 * * *', run: () => remindUnfilled(db, new Date()) },
+  { name: 'okr.waiting', cron: '0 9 * * *', run: () => remindWaiting(db, new Date()) },
+  { name: 'okr.check-in', cron: '0 15 * * *', run: () => remindSilent(db, new Date()) },
+];

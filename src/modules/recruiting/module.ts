@@ -1,0 +1,76 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { defineModule, serving, servingWith } from '#kit/server/module.ts';
+import type { Channels } from '#modules/people/server/open.ts';
+import { approval } from '../approval/module.ts';
+import { attendance } from '../attendance/module.ts';
+import { calendar } from '../calendar/module.ts';
+import { forms } from '../forms/module.ts';
+import { home } from '../home/module.ts';
+import { hrRequests } from '../hr-requests/module.ts';
+import { payroll } from '../payroll/module.ts';
+import { people } from '../people/module.ts';
+import { rooms } from '../rooms/module.ts';
+import { Interviewee } from './contract/Interviewee.ts';
+import { JobseekerTalentPool } from './contract/JobseekerTalentPool.ts';
+import { Recruitment } from './contract/Recruitment.ts';
+import { letterDelivery } from './server/commands/letters.ts';
+import { contributionsOf } from './server/contributions.ts';
+import { interviewee } from './server/handlers/Interviewee.ts';
+import { interviewer } from './server/handlers/Interviewer.ts';
+import { jobseekerTalentPool } from './server/handlers/JobseekerTalentPool.ts';
+import { recruitment } from './server/handlers/Recruitment.ts';
+import { recruitmentResources } from './server/handlers/RecruitmentResources.ts';
+import { scorecard } from './server/handlers/Scorecard.ts';
+import { recruitingJobs } from './server/jobs.ts';
+import { sealsOf } from './server/seals.ts';
+
+/** Settings of the installation that this module uses. */
+export interface RecruitingEnv {
+  /** Seals contacts and pay. */
+  readonly secret: string;
+  readonly files: FileStore;
+  readonly channels: Channels;
+  readonly mail: { readonly url: string; readonly from: string } | null;
+}
+
+/** Beside that, what its calls need. */
+export interface RecruitingServing extends RecruitingEnv {
+  /** Whether the built-in authority signs people in: then a new employee gets a password. */
+  readonly hasAuthority: boolean;
+}
+
+/** Recruiting: openings, candidates, interviews, offers. */
+export const recruiting = defineModule<RecruitingEnv, RecruitingServing>({
+  name: 'recruiting',
+  uses: [people, calendar, forms, approval, home, attendance, rooms, payroll, hrRequests],
+  area: 'recruiting',
+  controllers: {
+    Interviewee: servingWith(
+      Interviewee,
+      'Applications of people to openings: where they stand, what is known and said of them, their interviews.',
+      (env) => interviewee(sealsOf(env.secret), env.channels.mail, env.hasAuthority),
+    ),
+    Interviewer: serving(
+      'Who interviews candidates: for which positions and rounds, how often, and what is late.',
+      interviewer,
+    ),
+    JobseekerTalentPool: servingWith(
+      JobseekerTalentPool,
+      'People who may be written to about later openings, and whom a phone or mail belongs to.',
+      ({ secret }) => jobseekerTalentPool(sealsOf(secret)),
+    ),
+    Recruitment: servingWith(
+      Recruitment,
+      'Openings: what is looked for, by whom, and how far it is.',
+      ({ secret, files }) => recruitment(sealsOf(secret), files),
+    ),
+    RecruitmentResources: serving(
+      'Where candidates come from, what it costs and brings.',
+      recruitmentResources,
+    ),
+    Scorecard: serving('What interviewers judge candidates by, in editions.', scorecard),
+  },
+  contributes: ({ secret }) => contributionsOf(sealsOf(secret)),
+  jobs: (db) => recruitingJobs(db),
+  deliveries: (db, { secret, mail }) => (mail ? letterDelivery(db, secret, mail) : {}),
+});

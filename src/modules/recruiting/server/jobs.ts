@@ -1,0 +1,26 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { lapseOffers } from './commands/offers.ts';
+import { remindEvaluations } from './commands/remind.ts';
+import { retain } from './commands/retention.ts';
+
+/** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse, whom nothing keeps is forgotten. */
+export function recruitingJobs(db: Database): Job[] {
+  return [
+    {
+      name: 'recruiting.offers',
+      cron: '20 0 * * *',
+      run: async () => void (await lapseOffers(db, new Date())),
+    },
+    {
+      name: 'recruiting.retention',
+      cron: '0 2 * * *',
+      run: async () => void (await retain(db, new Date())),
+    },
+    {
+      name: 'recruiting.evaluations',
+      cron: '*/15 * * * *',
+      run: async () => void (await remindEvaluations(db, new Date())),
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { WebContribution } from '#kit/web/registry.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
+import { userPanel } from '#modules/people/web/open.tsx';
+
+/** Shows how a person came in user management, beside the card. */
+export const recruitingAdds: readonly WebContribution[] = [
+  userPanel('arrivals', {
+    label: { zh: '应聘材料', en: 'Application' },
+    isFor: (held) => held.has(userCodes.common),
+    panel: lazy(() => import('./arrivals/ArrivalPanel.tsx')),
+  }),
+];

@@ -1,0 +1,24 @@
+import { definePages } from '#kit/web/shell/pages.ts';
+
+/** Pages of this module. */
+export const roomsPages = definePages({
+  name: 'rooms',
+  pages: [
+    {
+      path: '/rolePage/BookingRoom',
+      permission: 'MeetingRoomReservationManager',
+      load: () => import('./web/screens/BookingRoom.tsx'),
+    },
+    {
+      path: '/meeting/door',
+      permission: null,
+      isPublic: true,
+      load: () => import('./web/screens/Door.tsx'),
+    },
+    {
+      path: '/mySetting/meetingRoom',
+      permission: 'MeetingManager',
+      load: () => import('./web/screens/MeetingRooms.tsx'),
+    },
+  ],
+});

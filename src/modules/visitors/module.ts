@@ -1,0 +1,34 @@
+import { defineModule, servingWith } from '#kit/server/module.ts';
+import { scheduleSource } from '#modules/home/server/open.ts';
+import { onPersonLeaves } from '#modules/people/server/open.ts';
+import { forms } from '../forms/module.ts';
+import { home } from '../home/module.ts';
+import { people } from '../people/module.ts';
+import { rooms } from '../rooms/module.ts';
+import { VisitorForm } from './contract/VisitorForm.ts';
+import { visitsOf } from './server/calendar.ts';
+import { visitorForm } from './server/handlers/VisitorForm.ts';
+import { visitorJobs } from './server/jobs.ts';
+import { visitDuty } from './server/leave.ts';
+
+/** Settings of the installation that this module uses. */
+export interface VisitorsEnv {
+  /** Seals phones and identity numbers, and signs passes. */
+  readonly secret: string;
+}
+
+/** Visitors: forms for guests, visits, passes, the roll call. */
+export const visitors = defineModule<VisitorsEnv>({
+  name: 'visitors',
+  uses: [people, forms, home, rooms],
+  area: 'visitors',
+  controllers: {
+    VisitorForm: servingWith(
+      VisitorForm,
+      'Visitors: forms for guests, visits, passes, the roll call.',
+      ({ secret }) => visitorForm(secret),
+    ),
+  },
+  contributes: () => [scheduleSource('visitor', visitsOf), onPersonLeaves('visitors', 60, visitDuty)],
+  jobs: visitorJobs,
+});

@@ -1,0 +1,32 @@
+import { defineModule, servingWith } from '#kit/server/module.ts';
+import { onHappenings } from '#modules/people/server/open.ts';
+import { forms } from '../forms/module.ts';
+import { people } from '../people/module.ts';
+import { Webhook } from './contract/Webhook.ts';
+import { keepHappenings } from './server/announce.ts';
+import { webhook } from './server/handlers/Webhook.ts';
+import { webhookBox } from './server/open.ts';
+import { sweepEvents } from './server/queries/deliveries.ts';
+
+/** Settings of the installation that this module uses. */
+export interface WebhooksEnv {
+  readonly secret: string;
+  /** Internal networks that may be sent to. */
+  readonly webhookNetworks: readonly string[];
+}
+
+/** Webhooks: other programs are told what happens. */
+export const webhooks = defineModule<WebhooksEnv>({
+  name: 'webhooks',
+  uses: [people, forms],
+  area: 'people',
+  controllers: {
+    Webhook: servingWith(
+      Webhook,
+      'Addresses of other programs that are told what happens here, and what became of each delivery.',
+      ({ secret, webhookNetworks }) => webhook(webhookBox(secret), webhookNetworks),
+    ),
+  },
+  contributes: () => [onHappenings('webhooks', keepHappenings)],
+  jobs: (db) => [{ name: 'webhooks.sweep', cron: '55 3 * * *', run: () => sweepEvents(db) }],
+});

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+
+// `npm run house`: how easy the code is to find one's way in, as figures. docs/decisions/ says what each is for.
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const sources = globSync('src/**/*.{ts,tsx}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !isTest(file) && !file.endsWith('.gen.ts'))
+  .toSorted();
+const text = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]));
+const linesOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + text.get(file)!.split('\n').length - 1, 0);
+
+/** How often each kind of node stands in a tree. */
+function countNodes(node: unknown, counts: Map<string, number>): Map<string, number> {
+  if (Array.isArray(node)) for (const one of node) countNodes(one, counts);
+  else if (typeof node === 'object' && node !== null) {
+    const { type } = node as { readonly type?: unknown };
+    if (typeof type === 'string') counts.set(type, (counts.get(type) ?? 0) + 1);
+    for (const one of Object.values(node)) countNodes(one, counts);
+  }
+  return counts;
+}
+const nodes = new Map<string, number>();
+for (const [file, code] of text)
+  countNodes(parseSync(code, { syntax: 'typescript', tsx: file.endsWith('.tsx') }), nodes);
+
+/** Files of the app that name parts of three modules or more: lists that grow with each module. */
+const appLists = sources.filter((file) => {
+  if (!/^src\/app\/[^/]+\.tsx?$/.test(file)) return false;
+  const named = [...text.get(file)!.matchAll(/from '#modules\/([^/]+)\//g)].map(([, name]) => name);
+  return new Set(named).size >= 3;
+});
+
+/**
+ * Exported functions that change a variable of their module: `file name`. Some are no registry: the state of a browser
+ * window, a queue, the effort of a test's hashes.
+ */
+const registering = sources.flatMap((file) => {
+  if (!file.startsWith('src/modules/')) return [];
+  const code = text.get(file)!;
+  const variables = [
+    ...code.matchAll(/^(?:export )?let (\w+)/gm),
+    ...code.matchAll(/^(?:export )?const (\w+)[^=\n]*= (?:new (?:Map|Set)\b|\[\];)/gm),
+  ].map(([, name = '']) => name);
+  return variables.flatMap((name) => {
+    const change = new RegExp(
+      `^export function (\\w+)\\([^{]*\\{\\n(?:[^}]*\\n)?\\s+(?:${name} = |${name}\\.(?:set|add|push)\\()`,
+      'm',
+    );
+    const [, by] = change.exec(code) ?? [];
+    return by === undefined ? [] : [`${file} ${by}`];
+  });
+});
+
+const doors = globSync('src/modules/*/server/open.ts').map((file) => {
+  const code = readFileSync(file, 'utf8');
+  const listed = [...code.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').filter((name) => name.trim() !== ''),
+  );
+  const own = [...code.matchAll(/^export (?:async )?(?:const|function|interface|type) \w/gm)];
+  return { file, names: listed.length + own.length };
+});
+const widest = doors.toSorted((a, b) => b.names - a.names)[0]!;
+
+/** Standard templates, permissions and processes that stand in a lower module than the one they belong to. */
+const furniture = [
+  'src/modules/forms/server/standard/{attendance,hr,kpi,leave,pay,recruiting}-forms.ts',
+  'src/modules/people/server/standard/{permissions,roles}.ts',
+].flatMap((pattern) => globSync(pattern));
+
+const leaveFolders = new Set(
+  sources
+    .filter((file) => /(?:leave|vacation|quota|lot|allowance|balance)/i.test(file.split('/').at(-1)!))
+    .filter((file) => file.startsWith('src/modules/attendance/') || file.startsWith('src/modules/forms/'))
+    .map((file) => file.slice(0, file.lastIndexOf('/'))),
+);
+
+const server = sources.filter((file) => /^src\/modules\/[^/]+\/(?:[^/]+\/)?server\//.test(file));
+const homeless = server.filter(
+  (file) =>
+    !/\/(?:rules|queries|commands|handlers)\//.test(file) && !/\/(?:open|jobs|contributions)\.ts$/.test(file),
+);
+
+const figures: readonly (readonly [what: string, figure: number, aim: string])[] = [
+  ['Lists in app that grow with each module: files', appLists.length, ''],
+  ['Lists in app that grow with each module: lines', linesOf(appLists), 'under 600'],
+  ['Functions of modules that change a variable of their module', registering.length, '0'],
+  [`Widest open.ts: names (${widest.file.split('/')[2]})`, widest.names, '40'],
+  ['Furniture of upper modules in forms and people: lines', linesOf(furniture), '0'],
+  ['Folders that hold parts of leave', leaveFolders.size, '2'],
+  ['Server lines outside rules, queries, commands, handlers', linesOf(homeless), '0'],
+  ['`as` casts', nodes.get('TsAsExpression') ?? 0, '300'],
+  ['`!` assertions', nodes.get('TsNonNullExpression') ?? 0, '700'],
+  ['Files over 400 lines', sources.filter((file) => linesOf([file]) > 400).length, '0'],
+];
+
+for (const [what, figure, aim] of figures)
+  console.log(`| ${what} | ${figure.toLocaleString('en')} | ${aim} |`);
+if (process.argv.includes('--names')) {
+  for (const file of appLists) console.log(`list: ${file}`);
+  for (const one of registering) console.log(`registers: ${one}`);
+  for (const folder of leaveFolders) console.log(`leave: ${folder}`);
+}
