@@ -47,6 +47,12 @@ export { hasProcess } from './queries/processes.ts';
 export { approvalDuty, countWaitingFor, handOverApprovals, holdFormsHeldBy } from './commands/leave.ts';
 export { dropEffectsAfter } from './commands/later-effects.ts';
 export { listWaitingAfter } from './queries/effects.ts';
+export {
+  defineRequestType,
+  type Filing,
+  type RequestPlan,
+  type RequestType,
+} from './commands/request-types.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
 export {
   onCaution,

@@ -1,6 +1,6 @@
 import type { Contribution } from '#kit/server/registry.ts';
 import { scheduleSource } from '#modules/home/server/open.ts';
-import { billContributions } from './bills/joining.ts';
+import { requestContributions } from './bills/request-types.ts';
 import { leaveDays, tripDays } from './calendar.ts';
 import { calendarContributions } from './day/jobs.ts';
 import { waiverReader } from './quota/settle-lots.ts';
@@ -8,7 +8,7 @@ import { attendanceReasons, remindReasons } from './reasons.ts';
 
 /** What attendance adds: its bills to approval, approved leave and trips to the calendar of home. */
 export const contributions: readonly Contribution[] = [
-  ...billContributions,
+  ...requestContributions,
   waiverReader,
   ...calendarContributions,
   scheduleSource('leave', leaveDays),

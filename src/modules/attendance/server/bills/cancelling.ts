@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Line, Moment, Part } from '#modules/approval/server/open.ts';
+import type { Line, Moment, RequestType } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { billKinds, entryKind, vacationTypeLabels, type Unit } from '../../contract/codes.ts';
@@ -16,8 +16,8 @@ import { fault } from '../rules/faults.ts';
 import { giveBack, type Taken } from '../rules/lots.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { overlaps } from './clashing.ts';
-import type { Family } from './family.ts';
 import { cancelledIn, cancellingPlan, type CancellingPlan } from './plans.ts';
+import { attendanceRequest } from './request.ts';
 
 interface Shortened {
   readonly unit: Unit;
@@ -73,6 +73,17 @@ async function costAfter(
   });
 }
 
+interface Prepared {
+  readonly found: Shortened | readonly FormError[];
+  /** The leave that ends early; undefined where there is none of this id. */
+  readonly leave: leaves.LeaveRow | undefined;
+}
+
+const prepare = async (on: Executor, plan: CancellingPlan): Promise<Prepared> => ({
+  found: await shorten(on, plan),
+  leave: await leaves.findLeave(on, plan.leaveId),
+});
+
 const isShortened = (found: Shortened | readonly FormError[]): found is Shortened => !Array.isArray(found);
 
 /** What goes back, by day: what a day cost less what it costs now. */
@@ -90,8 +101,13 @@ interface Undo {
   readonly back: readonly Taken[];
 }
 
-async function apply(tx: Tx, plan: CancellingPlan, { by, now, formId }: Moment): Promise<Undo> {
-  const found = await shorten(tx, plan);
+async function apply(
+  tx: Tx,
+  plan: CancellingPlan,
+  { by, now, formId }: Moment,
+  prepared: () => Promise<Prepared>,
+): Promise<Undo> {
+  const { found } = await prepared();
   if (!isShortened(found)) throw new Error('an early end that was checked cannot be worked out');
   const taken = await listTaken(tx, plan.leaveId);
   const back = returned(found).flatMap(({ day, amount }) => giveBack(taken, day, amount));
@@ -132,9 +148,7 @@ async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Pro
 
 const minute = (text: string): Words => ({ zh: text, en: text });
 
-async function show(on: Executor, plan: CancellingPlan): Promise<Line[]> {
-  const found = await shorten(on, plan);
-  const leave = await leaves.findLeave(on, plan.leaveId);
+function describe({ found, leave }: Prepared, plan: CancellingPlan): Line[] {
   if (!isShortened(found) || !leave) return [];
   const { was, unit, before, after } = found;
   return [
@@ -165,14 +179,27 @@ async function askFreed(tx: Tx, { subject, leaveId, returnAt }: CancellingPlan, 
   await askDaysOf(tx, [subject], [[returnAt, ends]], now);
 }
 
-const part: Omit<Part<CancellingPlan>, 'when' | 'lock'> = {
-  check: async (on, plan) => {
-    const found = await shorten(on, plan);
-    return isShortened(found) ? [] : found;
+/** The early end of a leave: what is not used of it goes back to where it came from. */
+export const cancelling: RequestType<CancellingPlan, Prepared> = {
+  ...attendanceRequest,
+  template: billKinds.cancelling,
+  label: { zh: '销假申请', en: 'Early end of leave' },
+  effect: {
+    kind: 'cancelVacation',
+    label: { zh: '销假', en: 'Early end of leave' },
+    order: 11,
+    reads: ['AUID', 'Original', 'ReturnAt'],
+    code: attendanceRequest.code,
   },
+  plan: cancellingPlan,
+  about: cancelledIn,
+  prepare,
+  note: (tx, { formId, leaveId, returnAt }) => leaves.saveCancelling(tx, formId, { leaveId, returnAt }),
+  check: ({ found }) => (isShortened(found) ? [] : found),
+  describe,
   apply,
   rests: (on, plan, undo) => rests(on, plan, undo as Undo | null),
-  undo: async (tx, plan, undo, { by, now }) => {
+  revert: async (tx, plan, undo, { by, now }) => {
     const { leaveId, formId } = plan;
     const { was, days, back } = undo as Undo;
     await post(
@@ -192,23 +219,6 @@ const part: Omit<Part<CancellingPlan>, 'when' | 'lock'> = {
     await askCosts(tx, thisLeave(leaveId), now);
     await askFreed(tx, plan, now);
   },
-  show,
-};
-
-/** The early end of a leave: what is not used of it goes back to where it came from. */
-export const cancelling: Family<CancellingPlan> = {
-  kind: billKinds.cancelling,
-  label: { zh: '销假申请', en: 'Early end of leave' },
-  effect: {
-    kind: 'cancelVacation',
-    label: { zh: '销假', en: 'Early end of leave' },
-    order: 11,
-    reads: ['AUID', 'Original', 'ReturnAt'],
-  },
-  plan: cancellingPlan,
-  about: cancelledIn,
-  note: (tx, { formId, leaveId, returnAt }) => leaves.saveCancelling(tx, formId, { leaveId, returnAt }),
-  part,
 };
 
 /** When somebody on leave may be back, as minutes of the clock: the beginnings of the work that he would miss. */

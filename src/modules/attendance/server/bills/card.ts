@@ -1,7 +1,7 @@
 import { companyInstant, companyMinute, isMinute, shiftDays } from '#kit/rules/dates.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Line, Part } from '#modules/approval/server/open.ts';
+import type { Filing, RequestPlan, RequestType } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { billKinds, cardSideLabels, punchSource, type CardSide } from '../../contract/codes.ts';
@@ -15,11 +15,11 @@ import type { RosterDay, Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { minuteAt } from '../rules/minutes.ts';
 import { employedFault, overlaps } from './clashing.ts';
-import type { BillPlan, Family, Filing } from './family.ts';
 import { earliestFor, faultsOfLocked } from './filing.ts';
+import { attendanceRequest } from './request.ts';
 
 /** A card as it is to be replaced. */
-export interface CardPlan extends BillPlan {
+export interface CardPlan extends RequestPlan {
   /** Company day of the shift. */
   readonly day: string;
   /** Of the shift, counted from 1. */
@@ -188,11 +188,34 @@ async function note(tx: Tx, { formId, subject, day, segment, side, at }: CardPla
   await queries.saveCard(tx, { formId, personId: subject, day, segment, side, punchAt: at });
 }
 
-const part: Omit<Part<CardPlan>, 'when' | 'lock'> = {
-  check: async (on, plan, _at, facts) => {
-    const found = await workOutCard(on, plan);
-    // What was within the rules when it was filed is not refused because they have changed since.
-    return facts === 'today' || !isCardWorkedOut(found) ? found.faults : [];
+/** Punch corrections: a punch that stands beside the real ones. */
+export const card: RequestType<CardPlan, CardWorkedOut | { readonly faults: readonly FormError[] }> = {
+  ...attendanceRequest,
+  template: billKinds.card,
+  label: { zh: '补卡申请', en: 'Punch correction' },
+  effect: {
+    kind: 'card',
+    label: { zh: '补卡', en: 'Punch correction' },
+    order: 14,
+    reads: ['AUID', 'Day', 'Segment', 'Side', 'PunchAt'],
+    code: attendanceRequest.code,
+  },
+  plan: cardPlan,
+  about: endOf,
+  filing: filingFaults,
+  prepare: workOutCard,
+  note,
+  // What was within the rules when it was filed is not refused because they have changed since.
+  check: (found, facts) => (facts === 'today' || !isCardWorkedOut(found) ? found.faults : []),
+  describe: (_found, { day, side, at }) => {
+    const { zh, en } = cardSideLabels[side];
+    return [
+      {
+        label: { zh: `${day} ${zh}卡`, en: `${en}, ${day}` },
+        before: { zh: '', en: '' },
+        after: { zh: at, en: at },
+      },
+    ];
   },
   apply: async (tx, { subject, at, side, formId }, { now }) => {
     await addPunches(
@@ -203,32 +226,5 @@ const part: Omit<Part<CardPlan>, 'when' | 'lock'> = {
     return null;
   },
   rests: () => Promise.resolve(null),
-  undo: (tx, { formId }, _undo, { by, now }) => voidPunchesOf(tx, formId, { by, now }),
-  show: (_on, { day, side, at }): Promise<Line[]> => {
-    const { zh, en } = cardSideLabels[side];
-    return Promise.resolve([
-      {
-        label: { zh: `${day} ${zh}卡`, en: `${en}, ${day}` },
-        before: { zh: '', en: '' },
-        after: { zh: at, en: at },
-      },
-    ]);
-  },
-};
-
-/** Punch corrections: a punch that stands beside the real ones. */
-export const card: Family<CardPlan> = {
-  kind: billKinds.card,
-  label: { zh: '补卡申请', en: 'Punch correction' },
-  effect: {
-    kind: 'card',
-    label: { zh: '补卡', en: 'Punch correction' },
-    order: 14,
-    reads: ['AUID', 'Day', 'Segment', 'Side', 'PunchAt'],
-  },
-  plan: cardPlan,
-  about: endOf,
-  filing: filingFaults,
-  note,
-  part,
+  revert: (tx, { formId }, _undo, { by, now }) => voidPunchesOf(tx, formId, { by, now }),
 };

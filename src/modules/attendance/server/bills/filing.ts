@@ -11,7 +11,7 @@ import { daysOf, type Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { earliestOf } from '../rules/limits.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
-import type { Filing } from './family.ts';
+import type { Filing } from '#modules/approval/server/open.ts';
 
 /** Work days back that are looked at, whatever the setting: long holidays lie between. */
 const searched = 90;

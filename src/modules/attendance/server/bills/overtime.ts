@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { Line, Moment, Part as EffectPart } from '#modules/approval/server/open.ts';
+import type { Filing, Line, Moment, RequestPlan, RequestType } from '#modules/approval/server/open.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
@@ -38,12 +38,12 @@ import {
 import { faultsOfSegments } from '../rules/segments.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { clashesOf, employedFault } from './clashing.ts';
-import type { BillPlan, Family, Filing } from './family.ts';
 import { faultsOfTimes } from './filing.ts';
 import { beginningOf } from './plans.ts';
+import { attendanceRequest } from './request.ts';
 
 /** Overtime as it is asked for. */
-export interface OvertimePlan extends BillPlan {
+export interface OvertimePlan extends RequestPlan {
   readonly segments: readonly Segment[];
   readonly compensation: Compensation;
   readonly project: string;
@@ -174,10 +174,15 @@ export async function workOutOvertime(
   };
 }
 
-async function filing(on: Executor, plan: OvertimePlan, filed: Filing): Promise<readonly FormError[]> {
+async function filing(
+  on: Executor,
+  plan: OvertimePlan,
+  filed: Filing,
+  prepare: () => Promise<OvertimeWorkedOut>,
+): Promise<readonly FormError[]> {
   const faults = await faultsOfTimes(on, plan, filed);
   if (faults.length > 0 || !filed.isOwn) return faults;
-  return beyondMost((await workOutOvertime(on, plan, filed.today)).months);
+  return beyondMost((await prepare()).months);
 }
 
 async function note(tx: Tx, { formId, subject, segments, ...plan }: OvertimePlan): Promise<void> {
@@ -220,8 +225,7 @@ async function undo(tx: Tx, plan: OvertimePlan, _undo: unknown, { by, now }: Mom
 const blank: Words = { zh: '', en: '' };
 const line = (label: Words, after: Words): Line => ({ label, before: blank, after });
 
-async function show(on: Executor, plan: OvertimePlan): Promise<Line[]> {
-  const { counted, comp, until, faults, parts } = await workOutOvertime(on, plan);
+function describe({ counted, comp, until, faults, parts }: OvertimeWorkedOut): Line[] {
   if (parts.length === 0 && faults.length > 0) return [];
   const classes = [
     [1, counted.work],
@@ -242,32 +246,31 @@ async function show(on: Executor, plan: OvertimePlan): Promise<Line[]> {
   ];
 }
 
-const part: Omit<EffectPart<OvertimePlan>, 'when' | 'lock'> = {
-  check: async (on, plan) => (await workOutOvertime(on, plan)).faults,
-  // The plan stands by its bill; the day settles what it comes to (settleOvertime).
-  apply: async (tx, { subject, segments }, { now }) => {
-    await askDaysOf(tx, [subject], segments, now);
-    return null;
-  },
-  rests,
-  undo,
-  show,
-  warn: async (on, plan) => (await workOutOvertime(on, plan)).warnings,
-};
-
 /** Overtime: a plan that its days settle. */
-export const overtime: Family<OvertimePlan> = {
-  kind: billKinds.overtime,
+export const overtime: RequestType<OvertimePlan, OvertimeWorkedOut> = {
+  ...attendanceRequest,
+  template: billKinds.overtime,
   label: { zh: '加班申请', en: 'Overtime' },
   effect: {
     kind: 'overtime',
     label: { zh: '加班', en: 'Overtime' },
     order: 12,
     reads: ['AUID', 'Segments', 'Compensation'],
+    code: attendanceRequest.code,
   },
   plan: overtimePlan,
   about: beginningOf,
   filing,
+  prepare: (on, plan) => workOutOvertime(on, plan),
   note,
-  part,
+  check: ({ faults }) => faults,
+  describe,
+  warn: ({ warnings }) => warnings,
+  // The plan stands by its bill; the day settles what it comes to (settleOvertime).
+  apply: async (tx, { subject, segments }, { now }) => {
+    await askDaysOf(tx, [subject], segments, now);
+    return null;
+  },
+  rests,
+  revert: undo,
 };

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { addCopies, type Line, type Part } from '#modules/approval/server/open.ts';
+import { addCopies, type Line, type RequestPlan, type RequestType } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
@@ -17,11 +17,11 @@ import { faultsOfSegments } from '../rules/segments.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { clashesOf, employedFault } from './clashing.ts';
 import { tellAway } from '../told-away.ts';
-import type { BillPlan, Family } from './family.ts';
 import { faultsOfTimes } from './filing.ts';
+import { attendanceRequest } from './request.ts';
 
 /** A trip as it is asked for. */
-export interface TripPlan extends BillPlan {
+export interface TripPlan extends RequestPlan {
   readonly segments: readonly Segment[];
   /** The cities in their order. */
   readonly route: string;
@@ -128,8 +128,7 @@ async function note(tx: Tx, plan: TripPlan): Promise<void> {
 
 const blank: Words = { zh: '', en: '' };
 
-async function show(on: Executor, plan: TripPlan): Promise<Line[]> {
-  const { parts } = await workOutTrip(on, plan);
+function describe({ parts }: TripWorkedOut, plan: TripPlan): Line[] {
   if (parts.length === 0) return [];
   const { first, last } = daysOf(plan.segments);
   const worked = amountText(
@@ -149,8 +148,26 @@ async function show(on: Executor, plan: TripPlan): Promise<Line[]> {
 const anew = (tx: Tx, { subject, companions, segments }: TripPlan, now: Date): Promise<void> =>
   askDaysOf(tx, [subject, ...companions], segments, now);
 
-const part: Omit<Part<TripPlan>, 'when' | 'lock'> = {
-  check: async (on, plan) => (await workOutTrip(on, plan)).faults,
+/** Trips: time away that counts as worked, of everybody who travels. */
+export const trip: RequestType<TripPlan, TripWorkedOut> = {
+  ...attendanceRequest,
+  template: billKinds.trip,
+  label: { zh: '出差申请', en: 'Trip' },
+  effect: {
+    kind: 'trip',
+    label: { zh: '出差', en: 'Trip' },
+    order: 13,
+    reads: ['AUID', 'Segments', 'Companions'],
+    code: attendanceRequest.code,
+  },
+  plan: tripPlan,
+  about: beginning,
+  along: ({ companions }) => companions,
+  filing: faultsOfTimes,
+  prepare: (on, plan) => workOutTrip(on, plan),
+  note,
+  check: ({ faults }) => faults,
+  describe,
   // Its times are noted and count by the state of the bill; who travels along may read it from here on.
   apply: async (tx, plan, { now, formId }) => {
     const sent = { by: null, kind: 'copy', note: '', now } as const;
@@ -160,24 +177,5 @@ const part: Omit<Part<TripPlan>, 'when' | 'lock'> = {
     return null;
   },
   rests: () => Promise.resolve(null),
-  undo: (tx, plan, _undo, { now }) => anew(tx, plan, now),
-  show,
-};
-
-/** Trips: time away that counts as worked, of everybody who travels. */
-export const trip: Family<TripPlan> = {
-  kind: billKinds.trip,
-  label: { zh: '出差申请', en: 'Trip' },
-  effect: {
-    kind: 'trip',
-    label: { zh: '出差', en: 'Trip' },
-    order: 13,
-    reads: ['AUID', 'Segments', 'Companions'],
-  },
-  plan: tripPlan,
-  about: beginning,
-  along: ({ companions }) => companions,
-  filing: faultsOfTimes,
-  note,
-  part,
+  revert: (tx, plan, _undo, { now }) => anew(tx, plan, now),
 };

@@ -1,27 +1,34 @@
 import type { Tx } from '#kit/server/db/database.ts';
-import type { Moment, Part } from '#modules/approval/server/open.ts';
+import type { Moment, RequestType } from '#modules/approval/server/open.ts';
 import { billKinds, entryKind } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { tellAway } from '../told-away.ts';
-import type { Family } from './family.ts';
 import { faultsOfTimes } from './filing.ts';
 import { linesOfLeave } from './lines.ts';
 import { beginningOf, vacationPlan, type VacationPlan } from './plans.ts';
-import { isWorkedOut, workOut } from './work-out.ts';
+import { attendanceRequest } from './request.ts';
+import { isWorkedOut, workOut, type NotWorkedOut, type WorkedOut } from './work-out.ts';
+
+type Prepared = WorkedOut | NotWorkedOut;
 
 /** Writes the leave as it is submitted. */
-async function noteLeave(tx: Tx, plan: VacationPlan): Promise<void> {
-  const worked = await workOut(tx, plan);
+async function noteLeave(tx: Tx, plan: VacationPlan, prepared: () => Promise<Prepared>): Promise<void> {
+  const worked = await prepared();
   if (!isWorkedOut(worked)) return;
   const { rule, days } = worked;
   const leave = { formId: plan.formId, personId: plan.subject, type: plan.type, unit: rule.unit };
   await leaves.saveLeave(tx, leave, plan.segments, days);
 }
 
-async function apply(tx: Tx, plan: VacationPlan, at: Moment): Promise<null> {
-  const worked = await workOut(tx, plan);
+async function apply(
+  tx: Tx,
+  plan: VacationPlan,
+  at: Moment,
+  prepared: () => Promise<Prepared>,
+): Promise<null> {
+  const worked = await prepared();
   if (!isWorkedOut(worked)) throw new Error('a leave that was checked cannot be worked out');
   await leaves.saveDays(tx, plan.formId, worked.days);
   const entries = worked.taken.map(({ lotId, day, amount }) => ({
@@ -37,14 +44,31 @@ async function apply(tx: Tx, plan: VacationPlan, at: Moment): Promise<null> {
   return null;
 }
 
-const part: Omit<Part<VacationPlan>, 'when' | 'lock'> = {
-  check: async (on, plan) => (await workOut(on, plan)).faults,
+/** Leave: what it takes is consumed day by day when its form finishes. */
+export const vacation: RequestType<VacationPlan, Prepared> = {
+  ...attendanceRequest,
+  template: billKinds.vacation,
+  label: { zh: '请假申请', en: 'Leave' },
+  effect: {
+    kind: 'vacation',
+    label: { zh: '请假', en: 'Leave' },
+    order: 10,
+    reads: ['AUID', 'VacationType', 'Segments'],
+    code: attendanceRequest.code,
+  },
+  plan: vacationPlan,
+  about: beginningOf,
+  filing: faultsOfTimes,
+  prepare: (on, plan) => workOut(on, plan),
+  note: noteLeave,
+  check: ({ faults }) => faults,
+  describe: (worked) => (isWorkedOut(worked) ? linesOfLeave(worked) : []),
   apply,
   rests: async (on, { formId }) => {
     const [later] = await leaves.listCancellings(on, [formId]);
     return later ? { zh: `销假 ${later.number}`, en: `early end ${later.number}` } : null;
   },
-  undo: async (tx, { formId, subject, segments }, _undo, { by, now }) => {
+  revert: async (tx, { formId, subject, segments }, _undo, { by, now }) => {
     const entries = (await listTaken(tx, formId)).map(({ lotId, day, amount }) => ({
       lotId,
       kind: entryKind.giveBack,
@@ -55,25 +79,4 @@ const part: Omit<Part<VacationPlan>, 'when' | 'lock'> = {
     await post(tx, entries, { by, now });
     await askDaysOf(tx, [subject], segments, now);
   },
-  show: async (on, plan) => {
-    const worked = await workOut(on, plan);
-    return isWorkedOut(worked) ? linesOfLeave(worked) : [];
-  },
-};
-
-/** Leave: what it takes is consumed day by day when its form finishes. */
-export const vacation: Family<VacationPlan> = {
-  kind: billKinds.vacation,
-  label: { zh: '请假申请', en: 'Leave' },
-  effect: {
-    kind: 'vacation',
-    label: { zh: '请假', en: 'Leave' },
-    order: 10,
-    reads: ['AUID', 'VacationType', 'Segments'],
-  },
-  plan: vacationPlan,
-  about: beginningOf,
-  filing: faultsOfTimes,
-  note: noteLeave,
-  part,
 };

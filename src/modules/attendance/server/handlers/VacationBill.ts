@@ -12,7 +12,7 @@ import { attendanceRefusals } from '../../contract/refusals.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { awayBy } from '../bills/away.ts';
 import { returnsOf } from '../bills/cancelling.ts';
-import { mayFileFor } from '../bills/joining.ts';
+import { mayFileFor } from '../bills/request.ts';
 import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
 import { findPerson } from '../queries/persons.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { onOneConnection } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { mayFileFor } from '../bills/joining.ts';
+import { mayFileFor } from '../bills/request.ts';
 
 /** What stands against a bill as it is shown. */
 export const shownFaults = (faults: readonly FormError[], { language }: Context) =>

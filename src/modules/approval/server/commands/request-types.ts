@@ -1,0 +1,195 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Contribution } from '#kit/server/registry.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { personOf, type Values } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { formStatus, stateType } from '../../contract/codes.ts';
+import { declareBill } from './bills.ts';
+import {
+  declareEffect,
+  onEffect,
+  type EffectKind,
+  type Facts,
+  type Line,
+  type Moment,
+} from './effect-kinds.ts';
+import { sourceOf } from './effect-source.ts';
+import { onMoved, type Moved } from './moved.ts';
+import { onFiling, onSubmission, type Submitting } from './submission-checks.ts';
+
+/** Before every company day: done with the last approval. */
+const atOnce = '1900-01-01';
+
+/** What a form asks for, read from its values. */
+export interface RequestPlan {
+  /** 0: no form yet. */
+  readonly formId: number;
+  readonly subject: number;
+}
+
+/** When a request is filed, and by whom. */
+export interface Filing {
+  /** Company day. */
+  readonly today: string;
+  readonly now: Date;
+  /** Whether its own subject files it. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * A form about one person that does something when it is approved. `P` is the plan that its values say, `R` what `prepare`
+ * reads and computes for it.
+ */
+export interface RequestType<P extends RequestPlan, R> {
+  /** The standard template. */
+  readonly template: string;
+  readonly label: Words;
+  /** Name of its effect, the code of those who look after failed ones, and its place among others of one day. */
+  readonly effect: Pick<EffectKind<P>, 'kind' | 'label' | 'order' | 'reads' | 'code'>;
+  /** Reads the plan; null while something is missing. */
+  readonly plan: (formId: number, values: Values) => P | null;
+  /** What tells two requests of one person apart: of equal ones the second is refused. */
+  readonly about: (values: Values) => string;
+  /** People whose time it takes beside its subject's; left out: nobody's. */
+  readonly along?: (plan: P) => readonly number[];
+  /** Whether somebody may file it for its subject. Others get `notTheirs` at the field AUID. */
+  readonly mayFile: (on: Executor, applicant: number, subject: number) => Promise<boolean>;
+  readonly notTheirs: Words;
+  /** What keeps it from being filed on a day. */
+  readonly filing?: (
+    on: Executor,
+    plan: P,
+    filing: Filing,
+    prepare: () => Promise<R>,
+  ) => Promise<readonly FormError[]>;
+  /** Locks what people have, the smaller ids first. */
+  readonly lock: (tx: Tx, people: readonly number[], now: Date) => Promise<void>;
+  /** Reads everything and computes once a command: costs, conflicts, faults. It writes nothing. */
+  readonly prepare: (on: Executor, plan: P) => Promise<R>;
+  /** Writes what it asks for, at each submission. */
+  readonly note: (tx: Tx, plan: P, prepared: () => Promise<R>) => Promise<void>;
+  /** What stands against it. @param facts `approved`: as it was when the form was submitted */
+  readonly check: (prepared: R, facts: Facts) => readonly FormError[];
+  /** What it will do, in words for applicant and approvers. */
+  readonly describe: (prepared: R, plan: P) => readonly Line[];
+  /** What whoever files or decides should know though nothing stands against it; left out: nothing. */
+  readonly warn?: (prepared: R) => readonly Words[];
+  /** Does it. Answers what taking it back needs, as JSON. */
+  readonly apply: (tx: Tx, plan: P, at: Moment, prepared: () => Promise<R>) => Promise<unknown>;
+  /** What has been built on it since, in words; null when nothing has. */
+  readonly rests: (on: Executor, plan: P, undo: unknown) => Promise<Words | null>;
+  /** Takes it back after a revocation. */
+  readonly revert: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
+}
+
+/**
+ * Remembers what was prepared, by command: on one transaction, or on the one connection of a read, the same plan is
+ * prepared once. Locking and writing forget it.
+ */
+class Prepared<P extends RequestPlan, R> {
+  readonly #known = new WeakMap<Executor, Map<string, Promise<R>>>();
+  readonly #prepare: (on: Executor, plan: P) => Promise<R>;
+
+  constructor(prepare: (on: Executor, plan: P) => Promise<R>) {
+    this.#prepare = prepare;
+  }
+
+  of(on: Executor, plan: P): Promise<R> {
+    // The pool itself lives as long as the process.
+    if (on.kind === 'pool' && !on.connection) return this.#prepare(on, plan);
+    const known = this.#known.get(on) ?? new Map<string, Promise<R>>();
+    this.#known.set(on, known);
+    const key = JSON.stringify(plan);
+    const found = known.get(key) ?? this.#prepare(on, plan);
+    known.set(key, found);
+    return found;
+  }
+
+  forget(on: Executor): void {
+    this.#known.delete(on);
+  }
+}
+
+/** Whether a step submits the form, also again. */
+const isSubmission = ({ from, to }: Moved): boolean => {
+  const isWithApplicant = (status: number): boolean =>
+    status === formStatus.draft || status === formStatus.sentBack;
+  return isWithApplicant(from.status) && !isWithApplicant(to.status) && to.stateType === stateType.open;
+};
+
+/** Declares a request type. @param module the module's name @returns what the module contributes */
+export function defineRequestType<P extends RequestPlan, R>(
+  module: string,
+  type: RequestType<P, R>,
+): readonly Contribution[] {
+  const { template, label, plan, about, along, note } = type;
+  const key = `${module}.${template}`;
+  const prepared = new Prepared<P, R>(type.prepare);
+  const peopleOf = (one: P): readonly number[] => [one.subject, ...(along?.(one) ?? [])];
+  const planOf = async (on: Executor, { template: id, formId, values }: Submitting): Promise<P | null> =>
+    (await standardOf(on, id)) === template ? plan(formId, values) : null;
+  const effect: EffectKind<P> = {
+    ...type.effect,
+    templates: [template],
+    plans: (_on, { formId, values }) => {
+      const found = plan(formId, values);
+      return Promise.resolve(found ? [{ subject: found.subject, dueDay: atOnce, plan: found }] : []);
+    },
+    told: (_on, { plan: one }) => Promise.resolve(peopleOf(one)),
+  };
+  const lock = async (tx: Tx, people: readonly number[], now: Date): Promise<void> => {
+    await type.lock(tx, people, now);
+    prepared.forget(tx);
+  };
+  return [
+    declareBill({ kind: template, label, subject: 'AUID', about }),
+    declareEffect(effect),
+    onEffect(effect, module, {
+      when: 'inline',
+      lock: (tx, one) => lock(tx, peopleOf(one), new Date()),
+      check: async (on, one, _at, facts) => type.check(await prepared.of(on, one), facts),
+      apply: async (tx, one, at) => {
+        const undo = await type.apply(tx, one, at, () => prepared.of(tx, one));
+        prepared.forget(tx);
+        return undo;
+      },
+      rests: type.rests,
+      undo: async (tx, one, undo, at) => {
+        await type.revert(tx, one, undo, at);
+        prepared.forget(tx);
+      },
+      show: async (on, one) => type.describe(await prepared.of(on, one), one),
+      warn: async (on, one) => type.warn?.(await prepared.of(on, one)) ?? [],
+    }),
+    // Who files for whom, and how far back and ahead.
+    onFiling(key, async (on, submitting) => {
+      if ((await standardOf(on, submitting.template)) !== template) return [];
+      const subject = personOf(submitting.values, 'AUID');
+      if (subject === null) return [];
+      const { applicant, now } = submitting;
+      if (!(await type.mayFile(on, applicant, subject)))
+        return [{ name: 'AUID', label: { zh: '', en: '' }, message: type.notTheirs }];
+      const found = plan(submitting.formId, submitting.values);
+      if (!found) return [];
+      const filing = { today: companyDay(now), now, isOwn: applicant === subject };
+      return (await type.filing?.(on, found, filing, () => prepared.of(on, found))) ?? [];
+    }),
+    // What is filed for one person waits for each other, so that the last day is given away once.
+    onSubmission(key, async (tx, submitting) => {
+      const found = await planOf(tx, submitting);
+      if (found) await lock(tx, peopleOf(found), submitting.now);
+      return [];
+    }),
+    // From its submission on a request takes its time.
+    onMoved(key, [template], async (tx, moved) => {
+      if (!isSubmission(moved)) return;
+      const { values } = await sourceOf(tx, moved.form.id);
+      const found = plan(moved.form.id, values);
+      if (!found) return;
+      await note(tx, found, () => prepared.of(tx, found));
+      prepared.forget(tx);
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { attendanceCode } from '../../contract/codes.ts';
+import { isReached } from '../queries/persons.ts';
+import { holdAccounts } from './recost.ts';
+
+/** Whether somebody may file for a person: for themselves, or as whoever looks after attendance within their scope. */
+export async function mayFileFor(on: Executor, applicant: number, subject: number): Promise<boolean> {
+  if (applicant === subject) return true;
+  return isReached(on, await scopeOf(on, applicant, attendanceCode), subject);
+}
+
+/** What all requests of attendance have in common. */
+export const attendanceRequest = {
+  code: attendanceCode,
+  mayFile: mayFileFor,
+  notTheirs: {
+    zh: '只能由本人或考勤管理员提交',
+    en: 'It is filed by the person, or by who looks after attendance',
+  },
+  lock: holdAccounts,
+} as const;
