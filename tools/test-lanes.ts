@@ -38,6 +38,7 @@ const longOnes = [
 ];
 /** Random and kill tests that the gate runs in short and the rest at their usual length. */
 const shortened = [
+  'src/kit/server/db/folder.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/attendance/server/attendance.kill.db.test.ts',
