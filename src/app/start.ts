@@ -5,7 +5,7 @@ import { backup } from '#kit/server/db/backup.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { tryStore } from '#kit/server/files/try-store.ts';
-import { startBackground } from './background.ts';
+import { type Background, startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig, warningsOf } from './config.ts';
 import { objectsOf } from './files.ts';
@@ -76,14 +76,7 @@ export async function start(asked: AbortSignal): Promise<void> {
     if (isBuilding) progress.say('Building the web application');
     await building;
     await addPages?.();
-    // Reminders and effects of a company that is half there would be others than those of the whole one.
-    const background = (filling?.whole ?? Promise.resolve())
-      .catch((error: unknown) => {
-        if (!asked.aborted) onError(error);
-      })
-      .then(() => (asked.aborted ? null : startBackground(db, config, onError)));
-    background.catch(fail);
-    if (!filling) await background;
+    let background: Promise<Background | null> = Promise.resolve(null);
     stop = async () => {
       await app.close();
       // The next start goes on with a demo that is not complete.
@@ -93,6 +86,14 @@ export async function start(asked: AbortSignal): Promise<void> {
     };
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.end();
+    // People need not wait for it. Reminders and effects of a company that is half there would be others than those of the
+    // whole one.
+    background = (filling?.whole ?? Promise.resolve())
+      .catch((error: unknown) => {
+        if (!asked.aborted) onError(error);
+      })
+      .then(() => (asked.aborted ? null : startBackground(db, config, onError)));
+    background.catch(fail);
 
     // Since the process began: loading the modules is waited for too.
     const seconds = (performance.now() / 1000).toFixed(1);
