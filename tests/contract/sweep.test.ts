@@ -70,7 +70,7 @@ eachEngine('every call', (open) => {
         ...headers,
       },
       ...(call.method === 'POST' ? { body: body ?? (call.via === 'query' ? null : '{}') } : {}),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(150_000),
     });
 
   test.each(named(guarded))('%s says 401 to strangers', async (_path, call) => {

@@ -158,7 +158,7 @@ describe.each(looks)(
           await page.goto(app.url + path);
           await page.waitForLoadState('load');
           await page.locator('h1, .told-title').first().waitFor();
-          await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 15_000 }).toBe(0);
+          await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
           faults.push(...(await findings(page)).map((finding) => ({ path, ...finding })));
           if ((await page.locator('.failed').count()) > 0)
             faults.push(`${path} could not show what it is for`);
