@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist as btreeGist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm as pgTrgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { builtImage, copyImage, makeImage, syncPath, syncTree } from './image.ts';
+import { FilledMemoryFs, imageEntries } from './memory-files.ts';
 import { DatabaseAway } from './outage.ts';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -134,8 +135,10 @@ const IN_MEMORY_BUFFERS = '16MB';
 /** Where a database in memory keeps its files. */
 export type InMemoryFiles = NonNullable<PGlite['fs']>;
 
-/** A database that lives in memory, empty or on files that somebody filled. For tests and the type generator. */
-export function startInMemory(files?: InMemoryFiles): Promise<PGlite> {
+/** A database that lives in memory, empty or on files that somebody filled: for rehearsals of a restore, tests and generators. */
+export function startInMemory(given?: InMemoryFiles): Promise<PGlite> {
+  const image = builtImage();
+  const files = given ?? (existsSync(image) ? new FilledMemoryFs(imageEntries(image)) : undefined);
   return PGlite.create({
     extensions,
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${IN_MEMORY_BUFFERS}`],
