@@ -4,8 +4,8 @@ const onData = {
   globalSetup: 'tests/support/global-setup.ts',
   setupFiles: 'tests/support/quick-hashes.ts',
   testTimeout: 180_000,
-  hookTimeout: 180_000,
-  // A slow machine is no fault.
+  // Whole companies are made in them. A slow machine is no fault.
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 150_000, interval: 20 } },
 };
 
@@ -13,9 +13,9 @@ const inBrowser = {
   globalSetup: 'tests/support/companies.ts',
   setupFiles: ['tests/support/clock.ts', 'tests/support/quick-hashes.ts'],
   testTimeout: 180_000,
-  hookTimeout: 180_000,
+  hookTimeout: 600_000,
   // As patient as the pages' own waiting: a slow machine is no fault.
-  expect: { poll: { timeout: 30_000, interval: 50 } },
+  expect: { poll: { timeout: 60_000, interval: 50 } },
   // One browser at a time.
   fileParallelism: false,
 };

@@ -56,7 +56,8 @@ const edition: EditionInput = {
   ],
 };
 
-async function start(): Promise<() => Promise<void>> {
+/** Starts the product and returns when it has said `line`. @returns what ends it */
+async function start(line = 'Portico is ready'): Promise<() => Promise<void>> {
   const app = spawn(process.execPath, ['src/app/main.ts'], {
     env: {
       ...process.env,
@@ -68,7 +69,7 @@ async function start(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const chunk of app.stdout) if (String(chunk).includes('is ready')) break;
+  for await (const chunk of app.stdout) if (String(chunk).includes(line)) break;
   return async () => {
     app.kill('SIGTERM');
     await once(app, 'exit');
@@ -78,7 +79,7 @@ async function start(): Promise<() => Promise<void>> {
 /** A template of that size, and a draft of it with all its rows. Answers the draft's id. */
 async function prepare(): Promise<number> {
   await (
-    await start()
+    await start('The demo company is complete')
   )();
   const db = await openDatabase({
     url: '',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { buildWeb, isStale, root } from '#app/build-web.ts';
+import { buildImage } from '#kit/server/db/pglite.ts';
 import { freePort } from '#tests/support/portal.ts';
 
 // `npm run bench:start`: seconds of starts with the pages built: the first one of a demo until people can sign in and until its
@@ -73,6 +74,7 @@ const after = { clean: [] as number[], kill: [] as number[] };
 const production: number[] = [];
 
 if (isStale()) await buildWeb();
+await buildImage();
 console.log(`Medians of ${rounds}; load at the beginning: ${loadavg()[0]?.toFixed(1)}`);
 for (let n = 0; n < rounds; n += 1) {
   const folder = newFolder();

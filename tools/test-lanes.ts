@@ -32,12 +32,15 @@ export const coreJourneys = [
 
 /** Data tests that only `npm run test:all` runs: they take long and hold nothing that changes from day to day. */
 const longOnes = [
+  'src/app/demo/attendance.db.test.ts',
   'src/app/demo/filling.db.test.ts',
   'tests/contract/first-start.test.ts',
   'tests/contract/release.test.ts',
 ];
 /** Random and kill tests that the gate runs in short and the rest at their usual length. */
 const shortened = [
+  'src/kit/server/db/backup.db.test.ts',
+  'src/kit/server/db/folder.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/attendance/server/attendance.kill.db.test.ts',
@@ -47,14 +50,21 @@ const shortened = [
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/contract/fuzz.test.ts',
 ];
+/** Random tests of the rules, the same. */
+const shortenedRules = [
+  'src/kit/rules/formula/formula.random.test.ts',
+  'src/modules/approval/server/rules/flow.model.test.ts',
+];
 const short = {
-  KILLS: '2',
-  HTTP_MODEL_RUNS: '60',
+  KILLS: '1',
+  HTTP_MODEL_RUNS: '40',
   DAY_KILLS: '1',
   KPI_KILLS: '1',
   VISITOR_RUNS: '150',
-  FUZZ_RUNS: '1000',
+  FUZZ_RUNS: '600',
   FUZZ_TRIES: '2',
+  MODEL_RUNS: '4000',
+  FORMULA_RUNS: '5000',
 };
 
 const excluding = (files: readonly string[]): readonly string[] =>
@@ -88,7 +98,7 @@ export const gate: readonly Step[] = [
     env: short,
     seconds: 500,
   }),
-  { name: 'rules', args: ['--project', 'rules'], seconds: 60 },
+  { name: 'rules', args: ['--project', 'rules'], env: short, seconds: 45 },
 ];
 
 const otherLanguage = { LANGUAGES_TURN: String(1 - Number(process.env['LANGUAGES_TURN'] ?? 0)) };
@@ -106,6 +116,7 @@ export const rest: readonly Step[] = [
     env: { SUITE: 'all' },
     seconds: 300,
   },
+  { name: 'random rules', args: ['--project', 'rules', ...shortenedRules], seconds: 30 },
   ...inShards(6, {
     name: 'journeys in both languages',
     args: ['--project', 'journeys', ...excluding([...coreJourneys, menus])],
@@ -126,7 +137,7 @@ export const rest: readonly Step[] = [
 
 /** Seconds that the longest files may take in the gate on two quiet cores; above that the run says so. */
 export const budgets: Readonly<Record<string, number>> = {
-  'tests/contract/sweep.test.ts': 60,
+  'tests/contract/sweep.test.ts': 40,
   'tests/e2e/pages.test.ts': 60,
   'src/app/demo/demo.db.test.ts': 60,
   'tests/contract/fuzz.test.ts': 30,

@@ -30,7 +30,7 @@ const env = {
   ...process.env,
 };
 
-const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env });
+const build = spawnSync('node', ['tools/build.ts'], { stdio: 'inherit', env });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const all: FileResult[] = [];

@@ -1,9 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { standardTemplates } from '#modules/forms/server/standard.ts';
+import { Ended, endingAfter } from '#tests/support/ending-after.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { readConfig } from './config.ts';
+import { demoShare } from './demo/seed-demo.ts';
 import { firstStart } from './first-start.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const config = readConfig({
   PORTICO_MODE: 'production',
@@ -45,5 +54,30 @@ eachEngine('starting again', (open) => {
     expect(after.has('JK')).toBe(false);
     expect(after.get('MYJK')).toMatchObject({ editions: 1, processes: 1 });
     expect(after.get('OLD')).toMatchObject({ editions: 1, processes: 1 });
+  });
+
+  test('leaves a demo that another version began as it is, and brings what is new', async () => {
+    const db = await open();
+    const demo = readConfig({ PORTICO_DATA: folder, DEMO_FORMS: '0' });
+    const interrupted = firstStart(endingAfter(db, 3), demo, () => undefined);
+    await expect((await interrupted).filling?.end).rejects.toThrow(Ended);
+    expect(await demoShare(db)).toBeLessThan(100);
+
+    // As if the other version had had one template less, and another statement at its beginning.
+    await sql`update forms.template set code = 'OLD', standard = null where code = 'TY'`.execute(db.kysely);
+    const { answers } = (
+      await sql<{ answers: Buffer }>`select answers from kit.long_work_part where no = 0`.execute(db.kysely)
+    ).rows[0]!;
+    const other = deserialize(answers) as { check: number }[];
+    other[5]!.check += 1;
+    await sql`update kit.long_work_part set answers = ${serialize(other)} where no = 0`.execute(db.kysely);
+
+    const { filling, welcome } = await firstStart(db, demo, () => undefined);
+    expect(await filling?.end).toBe('changed');
+    expect(welcome.length).toBeGreaterThan(1);
+    expect(await demoShare(db)).toBeNull();
+    const { rows } = await sql`select from forms.template where code = 'TY'`.execute(db.kysely);
+    expect(rows).toHaveLength(1);
+    expect((await firstStart(db, demo, () => undefined)).filling).toBeNull();
   });
 });

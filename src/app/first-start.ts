@@ -1,5 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
-import { LongWorkElsewhere } from '#kit/server/db/long-work.ts';
+import { LongWorkChanged, LongWorkElsewhere } from '#kit/server/db/long-work.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inOneTransaction, inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
@@ -23,18 +23,25 @@ import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
 import { ensurePayProcesses, moveIntoArchive } from '#modules/payroll/server/open.ts';
 import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
 import type { Config } from './config.ts';
-import { demoShare, fillDemo, type DemoOptions } from './demo/seed-demo.ts';
+import { demoShare, endDemo, fillDemo, type DemoOptions } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { environmentOf } from './env.ts';
 import { filesOf } from './files.ts';
 import { connectModules } from './modules.ts';
 import { secretOf } from './secret.ts';
 
+/** How the filling of the demo ended: complete, in the hands of another process, or left as another version began it. */
+export type DemoEnd = 'complete' | 'elsewhere' | 'changed';
+
+export interface Filling {
+  readonly end: Promise<DemoEnd>;
+}
+
 export interface FirstStart {
   /** Lines that tell who can sign in. */
   readonly welcome: readonly string[];
-  /** Its `whole` ends when the demo company is complete; null where nothing is being made. */
-  readonly filling: { readonly whole: Promise<void> } | null;
+  /** The filling of the demo company; null where nothing is being made. */
+  readonly filling: Filling | null;
 }
 
 /**
@@ -54,7 +61,7 @@ export async function firstStart(
   const isHalf = isDemo && (await demoShare(db)) !== null;
   if (!isEmpty && !isHalf) await bringUpToDate(db);
   if (!isDemo) return { welcome: isEmpty ? await firstAdministrator(db, config) : [], filling: null };
-  const filling = isEmpty || isHalf ? await openDemo(db, { ...demoOptions(config), stop: asked }, say) : null;
+  const filling = isEmpty || isHalf ? await openDemo(db, config, say, asked) : null;
   const people = await demoPeople(db);
   return {
     welcome: [
@@ -75,36 +82,38 @@ const demoOptions = (config: Config): DemoOptions => ({
 const TRIES = 3;
 
 /**
- * Returns when people can work in the demo company, while the rest of it is made: @returns what ends with that. Another process
- * on the same database may be making it: then that one goes on alone.
+ * Returns when people can work in the demo company, while the rest of it is made. Another process on the same database may be
+ * making it: then that one goes on alone. One that another version began, and that this one cannot go on with, stays as it
+ * is and gets what this version brings along.
  */
 async function openDemo(
   db: Database,
-  options: DemoOptions,
+  config: Config,
   say: (text: string) => void,
-): Promise<{ readonly whole: Promise<void> }> {
+  stop?: AbortSignal,
+): Promise<Filling> {
   const opened = Promise.withResolvers<void>();
-  const fill = async (): Promise<void> => {
+  const options = { ...demoOptions(config), stop };
+  const fill = async (): Promise<DemoEnd> => {
     for (let tries = 1; ; tries += 1)
       try {
-        return await fillDemo(db, options, say, opened.resolve);
+        await fillDemo(db, options, say, opened.resolve);
+        return 'complete';
       } catch (error) {
+        if (error instanceof LongWorkElsewhere) return 'elsewhere';
+        if (error instanceof LongWorkChanged) {
+          await bringUpToDate(db, config);
+          await endDemo(db);
+          return 'changed';
+        }
         // Nothing of what failed is kept, so that it can be tried again. Before people are there, there is nothing to go on with.
-        if (
-          options.stop?.aborted ||
-          error instanceof LongWorkElsewhere ||
-          tries === TRIES ||
-          !(await hasPersons(db))
-        )
-          throw error;
+        if (stop?.aborted || tries === TRIES || !(await hasPersons(db))) throw error;
       }
   };
-  const whole = fill().catch((error: unknown) => {
-    if (!(error instanceof LongWorkElsewhere)) throw error;
-  });
-  whole.catch(() => undefined);
-  await Promise.race([opened.promise, whole]);
-  return { whole };
+  const end = fill();
+  end.catch(() => undefined);
+  await Promise.race([opened.promise, end]);
+  return { end };
 }
 
 /** Pages, templates and processes that are new in this version; what somebody changed or removed is left alone. */

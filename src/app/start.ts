@@ -5,11 +5,10 @@ import { backup } from '#kit/server/db/backup.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { tryStore } from '#kit/server/files/try-store.ts';
-import { startBackground } from './background.ts';
+import { type Background, startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig, warningsOf } from './config.ts';
 import { objectsOf } from './files.ts';
-import { demoShare } from './demo/seed-demo.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
@@ -17,6 +16,15 @@ import { beginTraces } from './traces.ts';
 
 const isDev = process.argv.includes('--dev');
 const onError = (error: unknown): void => console.error(error);
+
+/** Words for a demo company that is not complete. */
+const unfinished = {
+  elsewhere: 'Another process goes on with the demo company.',
+  changed:
+    'The demo company stays as another version began it: this version cannot add the rest of its past year. ' +
+    'For a whole one, start with an empty folder (PORTICO_DATA) or an empty database (DATABASE_URL).',
+  failed: 'The demo company is not complete: the next start goes on with it.',
+};
 
 /**
  * `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start, then
@@ -76,14 +84,7 @@ export async function start(asked: AbortSignal): Promise<void> {
     if (isBuilding) progress.say('Building the web application');
     await building;
     await addPages?.();
-    // Reminders and effects of a company that is half there would be others than those of the whole one.
-    const background = (filling?.whole ?? Promise.resolve())
-      .catch((error: unknown) => {
-        if (!asked.aborted) onError(error);
-      })
-      .then(() => (asked.aborted ? null : startBackground(db, config, onError)));
-    background.catch(fail);
-    if (!filling) await background;
+    let background: Promise<Background | null> = Promise.resolve(null);
     stop = async () => {
       await app.close();
       // The next start goes on with a demo that is not complete.
@@ -93,6 +94,16 @@ export async function start(asked: AbortSignal): Promise<void> {
     };
     await app.listen({ port: config.PORT, host: config.HOST });
     progress.end();
+    // People need not wait for it. Reminders and effects of a company that is half there would be others than those of the
+    // whole one.
+    const filled = filling?.end.catch((error: unknown) => {
+      if (!asked.aborted) onError(error);
+      return 'failed' as const;
+    });
+    background = (filled ?? Promise.resolve()).then(() =>
+      asked.aborted ? null : startBackground(db, config, onError),
+    );
+    background.catch(fail);
 
     // Since the process began: loading the modules is waited for too.
     const seconds = (performance.now() / 1000).toFixed(1);
@@ -101,16 +112,16 @@ export async function start(asked: AbortSignal): Promise<void> {
     );
     for (const line of welcome) console.log(line);
     for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
-    if (!filling) return;
+    if (!filled) return;
     progress.say(
       '演示公司的历史数据正在补充，不影响使用 / The past year of the demo is being added; work as you like',
     );
     await background;
     if (asked.aborted) return;
     const whole = (performance.now() / 1000).toFixed(1);
-    if ((await demoShare(db)) === null) console.log(`The demo company is complete after ${whole} s`);
-    else
-      console.warn(styleText('yellow', 'The demo company is not complete: the next start goes on with it.'));
+    const end = await filled;
+    if (end === 'complete') console.log(`The demo company is complete after ${whole} s`);
+    else console.warn(styleText('yellow', unfinished[end]));
   } catch (error) {
     fail(error);
   }

@@ -216,7 +216,7 @@ describe('a collector', () => {
     expect(await loads({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).toContain(
       'loads @opentelemetry/sdk-trace',
     );
-  }, 120_000);
+  });
 
   test('is asked by the doctor, who says what it answers', async () => {
     const collector = await startCollector();

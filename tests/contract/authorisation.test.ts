@@ -104,7 +104,7 @@ eachEngine('the authorisation matrix', (open) => {
       method: call.method,
       headers: { 'content-type': 'application/json', ...as?.headers },
       ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
-      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(20_000)]),
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(150_000)]),
     });
     stop.abort();
     if (answer.status >= 500) throw new Error(`${call.path} answers ${answer.status}`);

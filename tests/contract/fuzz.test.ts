@@ -160,7 +160,7 @@ eachEngine('requests made after the schemas', (open) => {
         ...caller?.headers,
       },
       ...(inBody ? { body: JSON.stringify(input) ?? 'null' } : {}),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(150_000),
     });
     const text = await response.text();
     const took = performance.now() - since;

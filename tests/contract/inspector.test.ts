@@ -91,7 +91,7 @@ eachEngine('the MCP Inspector', (open) => {
     return rows[0]?.status;
   };
 
-  test('finds tools, resources and prompts', { timeout: 120_000 }, async () => {
+  test('finds tools, resources and prompts', async () => {
     const { tools } = (await inspect('tools/list')) as { tools: { name: string }[] };
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['list_waiting', 'submit_form']));
     const { prompts } = (await inspect('prompts/list')) as { prompts: { name: string }[] };
@@ -103,7 +103,7 @@ eachEngine('the MCP Inspector', (open) => {
     });
   });
 
-  test('writes a form, and submits it only once its person has agreed', { timeout: 120_000 }, async () => {
+  test('writes a form, and submits it only once its person has agreed', async () => {
     expect(await read('list_waiting')).toMatchObject({ Total: 0 });
     const groups = await read<{ Templates: { TemplateId: number; Code: string }[] }[]>('list_form_kinds');
     const TemplateId = groups

@@ -47,7 +47,7 @@ eachEngine('a person who looks through somebody else’s eyes', (open) => {
     ]);
     await db.pool.query(`update people.role set data_scope = 4 where name = any($1)`, [allCodes]);
     product = await startProduct(db);
-  }, 300_000);
+  });
   afterAll(async () => {
     await product.close();
     rmSync(folder, { recursive: true, force: true });

@@ -165,7 +165,7 @@ function run(command: string, args: readonly string[]) {
   return { status: done.status, said: done.stdout + done.stderr };
 }
 
-test('a generated client type-checks and submits a form', { timeout: 120_000 }, async () => {
+test('a generated client type-checks and submits a form', async () => {
   const folder = join(root, 'node_modules/.cache/portico/client');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

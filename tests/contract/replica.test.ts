@@ -71,7 +71,7 @@ beforeAll(async () => {
   replica = db.replica!;
   product = await startProduct(db, { METRICS_TOKEN: token });
   reader = await product.signIn('reader');
-}, 120_000);
+});
 afterAll(async () => {
   await product?.close();
   await db?.close();

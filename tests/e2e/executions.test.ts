@@ -31,7 +31,7 @@ describe.each(languagesOf(import.meta.filename))('schemes and executions in %s',
     await main(page).getByRole('heading', { level: 1, name: words.details }).waitFor();
     await main(page).getByRole('row').filter({ hasText: result }).filter({ hasText: '100%' }).waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 60_000);
+  });
 
   test('a scheme is drafted, and deleted while nobody has anything of it', async () => {
     const page = await stage.come('leader', language);
@@ -56,7 +56,7 @@ describe.each(languagesOf(import.meta.filename))('schemes and executions in %s',
     await expect.poll(() => main(page).getByRole('link', { name: title }).count()).toBe(0);
 
     expect(await findings(page)).toEqual([]);
-  }, 90_000);
+  });
 });
 
 test('on a phone somebody undertakes, reports and submits his part; his leader confirms it with a score', async () => {
@@ -92,7 +92,7 @@ test('on a phone somebody undertakes, reports and submits his part; his leader c
   await seen.getByText(executeStateLabels[4]!.en, { exact: true }).waitFor();
   await seen.getByText('0.80', { exact: true }).waitFor();
   expect(await findings(leader)).toEqual([]);
-}, 120_000);
+});
 
 test.each(languagesOf(import.meta.filename))(
   'whoever owns a key result comes from it to where it is split, in %s',

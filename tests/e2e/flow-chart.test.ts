@@ -62,7 +62,7 @@ describe.each(languagesOf(import.meta.filename))('the flow chart in %s', (langua
     await main(page).getByText(words.looking(name), { exact: true }).waitFor();
     await main(page).getByRole('button', { name: words.backToNow, exact: true }).click();
     await main(page).getByText(words.looking(name), { exact: true }).waitFor({ state: 'hidden' });
-  }, 90_000);
+  });
 
   test('the drawing is taken along as a file, and a project leads to it', async () => {
     const page = await stage.come('leader', language);
@@ -76,7 +76,7 @@ describe.each(languagesOf(import.meta.filename))('the flow chart in %s', (langua
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: words.png }).click();
     expect((await download).suggestedFilename()).toMatch(/\.png$/);
-  }, 60_000);
+  });
 });
 
 test('on a phone the outline leads, and says what the drawing says', async () => {
@@ -90,4 +90,4 @@ test('on a phone the outline leads, and says what the drawing says', async () =>
     .getByRole('button', { name: words.oneProject(project) })
     .waitFor();
   expect(await findings(page)).toEqual([]);
-}, 60_000);
+});

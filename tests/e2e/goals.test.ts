@@ -74,7 +74,7 @@ describe.each(languagesOf(import.meta.filename))('goals in %s', (language) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await line(page, title).filter({ hasText: '50%' }).waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 120_000);
+  });
 
   test('whoever keeps what completion follows sees which goals change before it is kept', async () => {
     const page = await stage.come('payroll', language);
@@ -91,7 +91,7 @@ describe.each(languagesOf(import.meta.filename))('goals in %s', (language) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await main(page).getByText('120%').first().waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('on a phone goals are a tree with their numbers, and the pool is a list', async () => {
@@ -104,4 +104,4 @@ test('on a phone goals are a tree with their numbers, and the pool is a list', a
   await page.getByRole('link', { name: words.pool }).click();
   await main(page).getByText('上线客户自助服务').waitFor();
   expect(await findings(page)).toEqual([]);
-}, 60_000);
+});

@@ -52,7 +52,7 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
       return card(page, words.figures).locator('canvas').count();
     };
     await page.mouse.move(400, 400);
-    await expect.poll(drawn, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(drawn).toBeGreaterThan(0);
     expect(new Set(calls).size).toBe(calls.length);
     expect(calls.length).toBeLessThanOrEqual(8);
     expect(refused).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
     await card(page, words.calendar).getByRole('table').waitFor();
     await page.unroute('**/api/CacRankingData/GetCacRankingData');
     await ranking.getByRole('alert').getByRole('button').click();
-    await expect.poll(() => ranking.getByRole('listitem').count(), { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => ranking.getByRole('listitem').count()).toBeGreaterThan(0);
   });
 
   test('takes notes, reminds of them and shows them in the calendar', async () => {
@@ -91,7 +91,7 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
     await ahead.getByRole('link', { name: `买票 ${language}` }).waitFor();
     await notes.getByRole('img', { name: words.isTop }).first().waitFor();
     await notes.getByRole('checkbox', { name: words.finish(`买票 ${language}`) }).click();
-    await expect.poll(() => notes.getByText(`买票 ${language}`).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => notes.getByText(`买票 ${language}`).count()).toBe(0);
     await notes.getByText(words.doneNotes, { exact: true }).click();
     await notes.getByText(`买票 ${language}`).waitFor();
   });
@@ -102,12 +102,12 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
     const count = async (): Promise<number> => Number(await like.textContent());
     const before = await count();
     await like.click();
-    await expect.poll(count, { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(count).toBe(before + 1);
     expect(await like.getAttribute('aria-pressed')).toBe('true');
     await page.reload();
-    await expect.poll(() => like.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
     await like.click();
-    await expect.poll(count, { timeout: 15_000 }).toBe(before);
+    await expect.poll(count).toBe(before);
   });
 
   test('shows the images and words that a manager gives it', async () => {
@@ -141,7 +141,7 @@ describe.each(languagesOf(import.meta.filename))('the home page in %s', (languag
     await up.waitFor();
     for (let before = await order(); before[0] !== title; before = await order()) {
       await up.click();
-      await expect.poll(order, { timeout: 15_000 }).not.toEqual(before);
+      await expect.poll(order).not.toEqual(before);
     }
     const { page: phone } = await enter(
       browser,

@@ -218,7 +218,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await page.keyboard.press('Enter');
     await approve.waitFor({ state: 'hidden' });
     expect(await findings(page)).toEqual([]);
-  }, 90_000);
+  });
 
   test('on a phone a leader scores item by item and approves', async () => {
     const page = await stage.come('leader', language, { viewport: { width: 390, height: 844 } });
@@ -316,7 +316,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
       .getByText(after.ended(seats.financeLead.name[language], answer), { exact: true })
       .waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 120_000);
+  });
 
   test('whoever runs appraisals looks at people by items, takes sheets along and prints them, and an import says what it may not change', async () => {
     const page = await stage.come('payroll', language);
@@ -402,7 +402,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await stage.open(page, paths.all);
     await main(page).getByRole('row').getByText(missing, { exact: true }).waitFor();
     await stage.db.pool.query('update kpi.sheet set state = 4 where id = $1', [id]);
-  }, 90_000);
+  });
 
   test('the watermark of all six pages says who looks', async () => {
     const page = await stage.come('payroll', language);
@@ -425,7 +425,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
       const drawn = () => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.join('\n'));
       await expect.poll(drawn).toContain(seats.payroll.name[language]);
     }
-  }, 90_000);
+  });
 
   test('without a mouse: models, a table, periods, people of a post, a reminder, a calibration, a review and an appeal are reached, and left to where one was (24)', async () => {
     const page = await stage.come('payroll', language);
@@ -536,7 +536,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     await person.keyboard.press('Tab');
     await grid(person).and(person.locator(':not(:focus)')).waitFor();
     expect(await findings(person)).toEqual([]);
-  }, 120_000);
+  });
 
   test('a template is copied, its weights are checked, and it is tried', async () => {
     await stage.db.pool.query('delete from kpi.template where state = 1');

@@ -139,7 +139,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await findings(page)).toEqual([]);
-  }, 120_000);
+  });
 
   test('what was typed stays where somebody else was quicker, and where the server could not be reached (8)', async () => {
     const page = await stage.come('leader', language);
@@ -188,7 +188,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     expect(await hoursNow()).toBe(31);
     await type(renamed, 4, String(before));
     await expect.poll(hoursNow).toBe(before);
-  }, 120_000);
+  });
 
   test('without a mouse: work is added, moved, typed, looked at and deleted', async () => {
     const page = await stage.come('leader', language);
@@ -262,7 +262,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await isAt(page, grid(page));
     expect(await findings(page)).toEqual([]);
-  }, 120_000);
+  });
 
   test('without a mouse: a key result is reported, and hours are written', async () => {
     const page = await stage.come('leader', language);
@@ -317,7 +317,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await today.locator('.record-row').filter({ hasText: 'K' }).first().waitFor();
     await isAt(page, write);
     expect(await findings(page)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 test('on a phone a project is a list for each level', async () => {
@@ -334,4 +334,4 @@ test('on a phone a project is a list for each level', async () => {
   await page.getByRole('button', { name: words.up('区域画像') }).click();
   await page.getByRole('button', { name: words.down('区域画像') }).waitFor();
   expect(await findings(page)).toEqual([]);
-}, 60_000);
+});

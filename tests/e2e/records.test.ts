@@ -44,7 +44,7 @@ test('on a phone somebody writes his hours in three taps and says that nothing i
 
   await page.reload();
   await written.getByText(recordStateLabels[2]!.zh, { exact: true }).waitFor();
-}, 90_000);
+});
 
 describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (language) => {
   const words = figureWords[language];
@@ -62,7 +62,7 @@ describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (l
     await main(page).getByText(words.departments, { exact: true }).click();
     await main(page).getByRole('columnheader', { name: words.capacity, exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 60_000);
+  });
 
   test('whoever keeps hours of all adds them up, and sets where somebody counts', async () => {
     const page = await stage.come('payroll', language);
@@ -77,7 +77,7 @@ describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (l
     await dialog(page).getByRole('button', { name: words.add }).click();
     await dialog(page).getByText(words.sum('100%'), { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 60_000);
+  });
 
   test('on a phone people come fifty at a time, and the sums of the columns are the first card', async () => {
     const page = await stage.come('payroll', language, { viewport: { width: 390, height: 844 } });
@@ -90,5 +90,5 @@ describe.each(languagesOf(import.meta.filename))('what hours come to, in %s', (l
     expect(await cards.count()).toBeGreaterThan(50);
     await cards.first().getByText(words.total, { exact: true }).first().waitFor();
     expect(await findings(page)).toEqual([]);
-  }, 60_000);
+  });
 });

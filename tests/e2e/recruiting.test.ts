@@ -146,7 +146,7 @@ describe.each(languagesOf(import.meta.filename))('an opening and its candidate i
       .click();
     await page.getByText(imports.done(1)).waitFor();
     await column(page, stages.fresh).getByRole('article').filter({ hasText: another }).waitFor();
-  }, 120_000);
+  });
 });
 
 describe.each(languagesOf(import.meta.filename))('from an opening to the first day in %s', (language) => {
@@ -358,6 +358,6 @@ describe.each(languagesOf(import.meta.filename))(
       await page.getByRole('dialog', { name: forgottenName }).getByText(merge.forgottenNote).waitFor();
       const gone = await seekerOf(one.seeker);
       expect([gone.name, gone.phone, gone.forgotten !== null]).toEqual([forgottenName, null, true]);
-    }, 120_000);
+    });
   },
 );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#kit/server/db/open.ts';
+import { buildImage } from '#kit/server/db/pglite.ts';
 import { workOutDays } from '#modules/attendance/server/open.ts';
 import { runApp } from './app.ts';
 
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const companies = { quiet: join(folder, 'quiet'), busy: join(folder, 'busy') };
   const made = join(folder, 'made');
   if (!existsSync(made)) {
+    await buildImage();
     // The first builds the web application too, so that the second finds it built.
     await makeCompany(companies.quiet, '0');
     await makeCompany(companies.busy, '60');

@@ -2,7 +2,8 @@
  * A process that opens the embedded database in the folder given as first argument, says `open` or why not, and
  * commits pairs of rows until it is killed, saying each number once it is acknowledged.
  *
- * With a path in that folder as second argument it says `came up` and stands still as soon as the path is there.
+ * With a path in that folder as second argument it says `came up` and stands still as soon as the path is there. A third
+ * argument names the image that a new database is copied from.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,10 +12,10 @@ import { sql } from 'kysely';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 
-const [, , dataDir = '', stopAt] = process.argv;
+const [, , dataDir = '', stopAt, image] = process.argv;
 if (stopAt !== undefined) stopWhenMade(join(dataDir, stopAt));
 
-const db = await openDatabase({ dataDir }).catch((error: unknown) => {
+const db = await openDatabase({ dataDir, image }).catch((error: unknown) => {
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
@@ -33,7 +34,7 @@ for (let id = rows[0]?.next ?? 1; ; id++) {
 /** Replaces the functions that make files and folders: the first one after which the path exists never returns. */
 function stopWhenMade(path: string): void {
   const { existsSync, writeSync } = fs;
-  for (const name of ['mkdirSync', 'openSync', 'renameSync', 'writeFileSync'] as const) {
+  for (const name of ['cpSync', 'mkdirSync', 'openSync', 'renameSync', 'writeFileSync'] as const) {
     const make = fs[name] as (...args: unknown[]) => unknown;
     Object.assign(fs, {
       [name]: (...args: unknown[]): unknown => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { MIGRATIONS, migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase, openInMemory } from '#kit/server/db/open.ts';
+import { buildImage } from '#kit/server/db/pglite.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -18,7 +19,7 @@ declare module 'vitest' {
 
 /** Once per run: a real PostgreSQL and a PGlite snapshot, both migrated, from which test files are cloned. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [server, snapshots] = await Promise.all([startServer(), makeSnapshots()]);
+  const [server, snapshots] = await Promise.all([startServer(), makeSnapshots(), buildImage()]);
   project.provide('postgresUrl', server.url('postgres'));
   project.provide('pgliteSnapshots', snapshots);
   return () => server.stop();

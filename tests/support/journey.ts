@@ -5,7 +5,7 @@ import { root } from '#app/build-web.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 
 /** Milliseconds until something that should appear has failed to. */
-export const patience = 30_000;
+export const patience = 60_000;
 
 export interface Person {
   readonly page: Page;

@@ -3,6 +3,7 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { isStale, root, webFolder } from '#app/build-web.ts';
+import { builtImage } from '#kit/server/db/image.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 // What a machine with Node 24 alone installs: one archive, what is in it (CycloneDX), checksums, and with
@@ -22,7 +23,18 @@ const run = (command: string, args: readonly string[], cwd = root): string => {
   return stdout;
 };
 
-const parts = ['src', 'migrations', 'deploy', 'docs', 'dist/web', 'LICENSE', 'README.md', 'README.zh-CN.md'];
+const image = relative(root, builtImage());
+const parts = [
+  'src',
+  'migrations',
+  'deploy',
+  'docs',
+  'dist/web',
+  image,
+  'LICENSE',
+  'README.md',
+  'README.zh-CN.md',
+];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 /** The runtime itself is what the machine brings. */
 const isRuntime = (path: string): boolean =>
@@ -107,7 +119,7 @@ const sha256 = (file: string): string => createHash('sha256').update(readFileSyn
  * @returns the archive
  */
 export function release(folder: string, key: string | null): string {
-  if (isStale()) run('vite', ['build', '--logLevel', 'warn']);
+  if (isStale() || !existsSync(builtImage())) run('node', ['tools/build.ts']);
   if (!existsSync(webFolder)) throw new Error('The web application is not there.');
   rmSync(folder, { recursive: true, force: true });
   const staged = join(folder, 'staged');

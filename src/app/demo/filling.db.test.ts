@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { numberOn } from '#tests/support/digest.ts';
+import { Ended, endingAfter } from '#tests/support/ending-after.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { wholeText } from '#tests/support/whole-text.ts';
 import { demoShare, fillDemo, seedDemo } from './seed-demo.ts';
@@ -18,21 +18,6 @@ const options = {
   forms: 20,
 };
 const quiet = (): void => undefined;
-class Ended extends Error {}
-
-/** The database of a process that ends where a part would begin after so many. */
-function endingAfter(db: Database, parts: number): Database {
-  let left = parts;
-  const kysely = new Proxy(db.kysely, {
-    get: (target, name) => {
-      if (name === 'startTransaction' && left-- <= 0) throw new Ended();
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-  return { ...db, kysely };
-}
-
 eachEngine('a demo company that is made beside its people', (open) => {
   const began = new Date();
   let wanted: Record<string, string[]>;
@@ -41,7 +26,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
     await numberOn(db);
     await seedDemo(db, options, quiet);
     wanted = await wholeText(db, began);
-  }, 400_000);
+  });
 
   test('is the one that is made at once, also when its process ended again and again', async () => {
     const db = await open();

@@ -18,7 +18,7 @@ import type { OtherDay } from './seed-office-life.ts';
 
 const minuteMs = 60_000;
 /** As many as are written without others having to wait for long. */
-const punchesAtOnce = 1_500;
+const punchesAtOnce = 1_000;
 /** Days of punches before today, and of the roster after it. */
 const past = 92;
 const ahead = 30;
@@ -138,6 +138,7 @@ export async function seedAttendance(
     numbers.filter((n) => !isRostered(n) && !isEarly(n)),
     days,
   );
+  await pause();
   await put(
     early.filter((n) => !isRostered(n)),
     longStay,
@@ -145,6 +146,7 @@ export async function seedAttendance(
   // They worked in the office before there were turns.
   await put(early.filter(isRostered), { ...longStay, to: dayBefore });
   await addMembers(tx, scope, by, { groupId: service, persons: rostered, days, isMove: false });
+  await pause();
   const places = rostered.flatMap((personId, n) =>
     Array.from({ length: past + ahead }, (_, on) => ({
       personId,

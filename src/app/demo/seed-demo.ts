@@ -1,7 +1,7 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { keepAudit, writeKeptAudit } from '#kit/server/db/audit.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
-import { atOnce, doLongWork, findLongWork, type LongWork } from '#kit/server/db/long-work.ts';
+import { atOnce, doLongWork, endLongWork, findLongWork, type LongWork } from '#kit/server/db/long-work.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { keepTold, writeTold } from '#kit/server/notices.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
@@ -117,6 +117,9 @@ export async function demoShare(db: Database): Promise<number | null> {
   const work = await findLongWork(db, WORK);
   return work && !work.isFinished ? work.share : null;
 }
+
+/** Leaves the demo as far as it has come, for good. */
+export const endDemo = (db: Database): Promise<void> => endLongWork(db, WORK);
 
 async function makeDemo(
   long: LongWork,

@@ -1,5 +1,6 @@
 import { companyDayStart, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { LongWork } from '#kit/server/db/long-work.ts';
 import { addMonth, lockMonth, updateMonth } from '#modules/attendance/server/open.ts';
 import { monthState } from '#modules/attendance/contract/day-codes.ts';
 import { runKind } from '#modules/payroll/contract/slip-codes.ts';
@@ -64,8 +65,7 @@ export async function lockAttendance(
 
 /** The month's run of a group: computed and explained by payroll, approved by her leader, locked and published by finance. */
 export async function publishRun(
-  db: Database,
-  tx: Tx,
+  { db, tx, pause }: LongWork,
   filer: BillFiler,
   options: SeedPayRunOptions,
   { groupId, month }: { readonly groupId: number; readonly month: string },
@@ -84,9 +84,11 @@ export async function publishRun(
   const locker = { ...maker, id: publisher, behind: publisher, now: companyInstant(`${day} 17:00`) };
   const locked = { id: runId, version: await versionOf(tx, runId) };
   await lockRun(tx, everybody, locker, locked);
+  await pause();
   const published = companyInstant(`${next}-10 10:05`);
   const head = { id: runId, month, kind: runKind.monthly };
   await publishSlips(tx, { id: publisher, now: published }, head);
+  await pause();
   const read = (await listOfRun(tx, runId)).filter((_one, n) => n % 2 === 1);
   await markRead(
     tx,

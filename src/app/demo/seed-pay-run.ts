@@ -42,7 +42,8 @@ const elsewhere = [
  * was granted more for it since, so that this month's run pays the difference. That run is a trial, as those of the second city
  * and of Hong Kong are: attendance is not locked yet. Beside it a run of bonuses, and the settlement of somebody who has left.
  */
-export async function seedPayRun({ db, tx, pause }: LongWork, options: SeedPayRunOptions): Promise<void> {
+export async function seedPayRun(long: LongWork, options: SeedPayRunOptions): Promise<void> {
+  const { db, tx, pause } = long;
   const { plan, company, today, until } = options;
   const filer = new BillFiler(db, options);
   const at = filer.at(seats.employee.loginName);
@@ -76,8 +77,10 @@ export async function seedPayRun({ db, tx, pause }: LongWork, options: SeedPayRu
     formula: '',
     place: 110,
   });
+  await pause();
   await lockAttendance(tx, options, companyId, last);
-  await publishRun(db, tx, filer, options, { groupId, month: last });
+  await pause();
+  await publishRun(long, filer, options, { groupId, month: last });
   await saveScheme(tx, secondCity);
   const groups: number[] = [];
   for (const [place, name, nameEn] of elsewhere) {
@@ -93,7 +96,7 @@ export async function seedPayRun({ db, tx, pause }: LongWork, options: SeedPayRu
     });
     groups.push(group.groupId);
     await pause();
-    await publishRun(db, tx, filer, options, { groupId: group.groupId, month: last });
+    await publishRun(long, filer, options, { groupId: group.groupId, month: last });
   }
 
   await filer.file({

@@ -84,6 +84,7 @@ export async function seedSlips(
     );
     const ownSlip = all.find(({ personId }) => personId === employee);
     if (ownSlip && !isLast) await confirmOwn(tx, ownSlip.id, { personId: employee, now: seen });
+    await pause();
   }
   await confirmByDeadline(tx, companyDayStart(today, -6), companyDayStart(today));
 }

@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { createMcpHandler, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { derived } from '#kit/server/secret-box.ts';
 import { patiently } from '#kit/server/db/outage.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { languageOf } from '#kit/server/http/failure.ts';
 import { accessTokenRefusals } from '#modules/people/contract/AccessToken.ts';
 import { acceptedBy, answerIn } from './accepted.ts';
-import { answerCodec, type Asking } from './perform.ts';
-import { getPrompt, listPrompts } from './prompts.ts';
-import { listResources, listTemplates, readResource } from './resources.ts';
-import { callTool, listTools } from './tools.ts';
-import { mcpWords } from './words.ts';
+import type { AssistantServer } from './serve.ts';
 
 export interface McpOptions {
   readonly db: Database;
@@ -30,42 +23,6 @@ export interface McpOptions {
 
 /** Where assistants reach the portal. */
 export const mcpPath = '/mcp';
-
-const notFound = (what: string): never => {
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Not found: ${what}`);
-};
-
-/** A server for one request: it knows its person, and nothing outlives the answer. */
-function serverFor(asking: Asking, version: string): McpServer {
-  const { language, codec } = asking;
-  const mcp = new McpServer(
-    { name: 'Portico', version },
-    {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: mcpWords.instructions[language],
-      requestState: { verify: async (state, ctx) => codec.verify(state, ctx) },
-      // Without sessions nobody could be asked over this connection; he is asked in the portal.
-      inputRequired: { legacyShim: false },
-    },
-  );
-  const { server } = mcp;
-  server.setRequestHandler('tools/list', () => ({ tools: listTools(asking) }));
-  server.setRequestHandler('tools/call', ({ params }, ctx) =>
-    callTool(asking, params.name, params.arguments ?? {}, ctx),
-  );
-  server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts(language) }));
-  server.setRequestHandler(
-    'prompts/get',
-    ({ params }) => getPrompt(params.name, params.arguments ?? {}, language) ?? notFound(params.name),
-  );
-  server.setRequestHandler('resources/list', async () => ({ resources: await listResources(asking) }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listTemplates(asking) }));
-  server.setRequestHandler(
-    'resources/read',
-    async ({ params }) => (await readResource(asking, params.uri)) ?? notFound(params.uri),
-  );
-  return mcp;
-}
 
 const webHeaders = (request: FastifyRequest): Headers => {
   const headers = new Headers();
@@ -91,13 +48,11 @@ const languages: Readonly<Record<string, 'zh' | 'en'>> = { zh: 'zh', en: 'en' };
  */
 export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   const { db, version, publicUrl, secret, authenticate, metadata } = options;
-  const codec = answerCodec(createHash('sha256').update(derived(secret, 'answers of assistants')).digest());
-  const handler = createMcpHandler(
-    ({ authInfo }) => serverFor(authInfo?.extra?.['asking'] as Asking, version),
-    {
-      onerror: (error) => app.log.warn(error),
-    },
-  );
+  let loading: Promise<AssistantServer> | undefined;
+  const load = (): Promise<AssistantServer> =>
+    (loading ??= import('./serve.ts').then(({ assistantServer }) =>
+      assistantServer({ version, secret, onError: (error) => app.log.warn(error) }),
+    ));
   const answersAt = `${publicUrl}/loginLog`;
   app.route<{ Querystring: { lang?: string } }>({
     method: ['GET', 'POST', 'DELETE'],
@@ -120,14 +75,11 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
       const asked = languages[String(request.query.lang)];
       if (asked) request.headers['x-language'] = asked;
       const language = languageOf(request);
-      const asking: Asking = { app, db, request, actor, language, answersAt, codec };
       const { header, isJsonOnly } = acceptedBy(request.headers.accept);
       if (request.method === 'POST') request.headers.accept = header;
       const web = new Request(publicUrl + mcpPath, { method: request.method, headers: webHeaders(request) });
-      const answer = await handler.fetch(web, {
-        parsedBody: request.body,
-        authInfo: { token: '', clientId: actor.program?.id ?? '', scopes: [], extra: { asking } },
-      });
+      const serve = await load();
+      const answer = await serve(web, request.body, { app, db, request, actor, language, answersAt });
       return send(reply, answer, isJsonOnly && request.method === 'POST');
     },
   });

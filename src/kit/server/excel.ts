@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
 import { companyMinute } from '#kit/rules/dates.ts';
 import type { Download } from './http/context.ts';
 
@@ -113,6 +112,8 @@ export function cleanSheetNames(names: readonly string[]): string[] {
 /** An Excel file of typed cells, the head fixed, as the answer of a download. `name` without its ending. */
 export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
   const names = cleanSheetNames(sheets.map((each) => each.name));
+  // Loaded with the first download: a start does not wait for the library.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const bytes = await writeExcelFile(
     sheets.map((each, at) => ({
       sheet: names[at]!,

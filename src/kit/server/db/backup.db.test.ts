@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bothEngines, onEngine, type OpenTestDatabase } from '#tests/support/engines.ts';
+import { isGate } from '#tests/support/suite.ts';
 import { verifyAudit, writeAudit } from './audit.ts';
 import { type Backup, backup, rehearse, restore, verifyBackup } from './backup.ts';
 import type { Database } from './database.ts';
@@ -57,7 +58,7 @@ function moves(
   });
 }
 
-for (const source of ['pglite', 'postgres'] as const) {
+for (const source of isGate ? (['postgres'] as const) : (['pglite', 'postgres'] as const)) {
   onEngine(source, 'backup', (open) => {
     let saved: { db: Database; made: Backup };
     beforeAll(async () => {

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Database } from './database.ts';
-import { doLongWork, findLongWork, type LongWork } from './long-work.ts';
+import {
+  doLongWork,
+  endLongWork,
+  findLongWork,
+  LongWorkChanged,
+  LongWorkElsewhere,
+  type LongWork,
+} from './long-work.ts';
 import { inTransaction } from './transaction.ts';
 
 class Ended extends Error {}
@@ -77,7 +84,31 @@ eachEngine('long work', (open) => {
       await sql`select 1`.execute(tx.kysely);
     });
     await expect(other).rejects.toThrow('its statement 1 was another one');
+    const failing = doLongWork(db, { name: 'five', input }, () =>
+      Promise.reject(new TypeError('no such row')),
+    );
+    await expect(failing).rejects.toThrow(LongWorkChanged);
     expect(await made()).toEqual([1, 2]);
+  });
+
+  test('that cannot go on is ended for every process, and keeps what it made', async () => {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const other = doLongWork(db, { name: 'five', input }, async ({ tx, keep }) => {
+      await sql`insert into kit.made (at) values (now())`.execute(tx.kysely);
+      await keep();
+      begun.resolve();
+      await ended.promise;
+      await sql`insert into kit.made (at) values (now())`.execute(tx.kysely);
+    });
+    await begun.promise;
+    await endLongWork(db, 'five');
+    ended.resolve();
+    await expect(other).rejects.toThrow(LongWorkElsewhere);
+    expect(await made()).toEqual([1]);
+    expect(await findLongWork(db, 'five')).toMatchObject({ isFinished: true, share: 0 });
+    const { rows } = await sql`select from kit.long_work_part`.execute(db.kysely);
+    expect(rows).toEqual([]);
   });
 
   test('ends before its next part when it is asked to stop', async () => {

@@ -15,7 +15,7 @@ import type { KitTables } from '../tables.gen.ts';
 import { LocalBus } from './bus.ts';
 import { type Database, json, tables, type Tx } from './database.ts';
 import { openTransaction } from './pool.ts';
-import { joinTo } from './transaction.ts';
+import { inTransaction, joinTo } from './transaction.ts';
 
 /** Milliseconds after which a part is committed, at the end of the command that is running: requests wait for so long. */
 const PART_MS = 30;
@@ -48,11 +48,19 @@ export interface LongWorkOptions {
   readonly stop?: AbortSignal | undefined;
 }
 
-/** The work goes on in another process, or was begun by a version of other statements. */
+/** The work goes on in another process. */
 export class LongWorkElsewhere extends Error {
-  constructor(name: string, reason: string) {
-    super(`${name} cannot go on here: ${reason}`);
+  constructor(name: string) {
+    super(`${name} cannot go on here: another process does it`);
     this.name = 'LongWorkElsewhere';
+  }
+}
+
+/** The work was begun by another version, whose statements this one does not make: no later try would end otherwise. */
+export class LongWorkChanged extends Error {
+  constructor(name: string, reason: string, cause?: unknown) {
+    super(`${name} cannot go on in this version: ${reason}`, { cause });
+    this.name = 'LongWorkChanged';
   }
 }
 
@@ -84,7 +92,7 @@ export async function findLongWork(db: Database, name: string): Promise<LongWork
  * function from its beginning and gives it those answers again, without asking the database, until it comes to what was not
  * kept. So the function must follow from its input and the answers alone: no clock, no chance, no other process, as far as
  * its statements depend on them, and no two statements at once.
- * @throws LongWorkElsewhere
+ * @throws LongWorkElsewhere, LongWorkChanged
  */
 export async function doLongWork<Input extends object>(
   db: Database,
@@ -98,8 +106,24 @@ export async function doLongWork<Input extends object>(
     await run.finish();
   } catch (cause) {
     await run.abandon();
+    // Nothing but the function and the kept answers took part: it would fail again each time.
+    if (run.isReplayed && cause instanceof Error && !(cause instanceof LongWorkChanged))
+      throw new LongWorkChanged(options.name, cause.message, cause);
     throw cause;
   }
+}
+
+/** Ends work that cannot go on: what was committed stays, and any other process that does it ends before its next part. */
+export async function endLongWork(db: Database, name: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const kit = tables<KitTables>(tx);
+    await kit
+      .updateTable('kit.long_work')
+      .set({ finished_at: new Date(), parts: 0 })
+      .where('name', '=', name)
+      .execute();
+    await kit.deleteFrom('kit.long_work_part').where('name', '=', name).execute();
+  });
 }
 
 class Run implements LongWork {
@@ -225,7 +249,7 @@ class Run implements LongWork {
     this.#asked += 1;
     if (known) {
       if (known.check !== check)
-        throw new LongWorkElsewhere(
+        throw new LongWorkChanged(
           this.#options.name,
           `its statement ${this.#asked} was another one when it was begun`,
         );
@@ -265,7 +289,7 @@ class Run implements LongWork {
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst();
-    if (at?.parts !== this.#parts) throw new LongWorkElsewhere(name, 'another process does it');
+    if (at?.parts !== this.#parts) throw new LongWorkElsewhere(name);
   }
 
   async #commit(last?: () => Promise<void>): Promise<void> {

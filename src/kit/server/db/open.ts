@@ -21,6 +21,8 @@ export interface OpenOptions {
   readUrl?: string | undefined;
   /** Folder of the embedded database, made when missing. */
   dataDir: string;
+  /** Folder of an empty database that a new embedded one is copied from; left out: the one of the build, if it is there. */
+  image?: string | undefined;
   /** Most connections to PostgreSQL at once, without the one that listens. Default 16; PGlite has one. */
   connections?: number;
   /**
@@ -50,7 +52,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onError = options.onError ?? (() => undefined);
   return options.url
     ? openPostgres(options.url, options.readUrl, options.connections ?? 16, onError)
-    : openFolder(options.dataDir, onError, options.onStopped ?? onError);
+    : openFolder(options, onError, options.onStopped ?? onError);
 }
 
 /** A PGlite in memory, empty or on files that somebody filled. For tests and the type generator. */
@@ -67,13 +69,13 @@ export async function openInMemory(files?: InMemoryFiles): Promise<Database & { 
 const MAINTENANCE_MS = 60_000;
 
 async function openFolder(
-  dataDir: string,
+  { dataDir, image }: OpenOptions,
   onError: (error: unknown) => void,
   onStopped: (error: Error) => void,
 ): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    const db = await overPglite(await startDurable(dataDir, onStopped), onError, unlock);
+    const db = await overPglite(await startDurable(dataDir, onStopped, image), onError, unlock);
     const timer = setInterval(() => void maintainPglite(db).catch(onError), MAINTENANCE_MS).unref();
     return {
       ...db,

@@ -1,17 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, fsyncSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist as btreeGist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm as pgTrgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { builtImage, copyImage, makeImage, syncPath, syncTree } from './image.ts';
+import { FilledMemoryFs, imageEntries } from './memory-files.ts';
 import { DatabaseAway } from './outage.ts';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -79,18 +72,23 @@ export class FolderPglite extends PGlite {
 }
 
 /**
- * Opens PGlite on `<dataDir>/pgdata`, creating it at the first start. The caller holds the folder's lock.
- * `onStopped` is called when the engine ends itself later.
+ * Opens PGlite on `<dataDir>/pgdata`, creating it at the first start: as a copy of `image` where that is there. The caller
+ * holds the folder's lock. `onStopped` is called when the engine ends itself later.
  * @throws WrongMajorError, or EngineStoppedError with PostgreSQL's words when it cannot start
  */
 export async function startDurable(
   dataDir: string,
   onStopped: (error: EngineStoppedError) => void,
+  image: string = builtImage(),
 ): Promise<FolderPglite> {
   const folder = resolve(dataDir, 'pgdata');
   const fresh = resolve(dataDir, 'pgdata.new');
   rmSync(fresh, { recursive: true, force: true });
   if (existsSync(folder)) assertMajor(folder);
+  else if (existsSync(image)) {
+    await copyImage(image, fresh);
+    await moveToPlace(fresh, folder);
+  }
   const words: string[] = [];
   const startParams = [
     // As shipped, -F turns fsync off.
@@ -117,14 +115,30 @@ export async function startDurable(
   return pglite;
 }
 
+/** Makes the image that new databases begin with, unless this build has it. */
+export const buildImage = (image?: string): Promise<void> =>
+  makeImage(async (folder) => {
+    const pglite = await startDurable(
+      folder,
+      (error) => {
+        throw error;
+      },
+      '',
+    );
+    await pglite.exec('checkpoint');
+    await pglite.close();
+  }, image);
+
 /** The default of 128 MB is zeroed at each start, which takes longer than all the rest of it; here the files are memory too. */
 const IN_MEMORY_BUFFERS = '16MB';
 
 /** Where a database in memory keeps its files. */
 export type InMemoryFiles = NonNullable<PGlite['fs']>;
 
-/** A database that lives in memory, empty or on files that somebody filled. For tests and the type generator. */
-export function startInMemory(files?: InMemoryFiles): Promise<PGlite> {
+/** A database that lives in memory, empty or on files that somebody filled: for rehearsals of a restore, tests and generators. */
+export function startInMemory(given?: InMemoryFiles): Promise<PGlite> {
+  const image = builtImage();
+  const files = given ?? (existsSync(image) ? new FilledMemoryFs(imageEntries(image)) : undefined);
   return PGlite.create({
     extensions,
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${IN_MEMORY_BUFFERS}`],
@@ -169,29 +183,16 @@ class DurableNodeFs extends NodeFS {
   /** PGlite calls it when initdb's files are copied and not yet opened, and after every message. */
   override async syncToFs(): Promise<void> {
     if (this.#mount.root === this.#target) return;
-    fsyncTree(this.#mount.root);
-    renameSync(this.#mount.root, this.#target);
-    fsyncPath(dirname(this.#target));
+    await syncTree(this.#mount.root);
+    await moveToPlace(this.#mount.root, this.#target);
     this.#mount.root = this.#target;
   }
 }
 
-function fsyncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) fsyncTree(path);
-    else fsyncPath(path);
-  }
-  fsyncPath(folder);
-}
-
-function fsyncPath(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+/** Gives a database that is on the disk its place there. */
+async function moveToPlace(fresh: string, folder: string): Promise<void> {
+  renameSync(fresh, folder);
+  await syncPath(dirname(folder));
 }
 
 function assertMajor(folder: string): void {

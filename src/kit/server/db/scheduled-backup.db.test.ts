@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyInstant } from '#kit/rules/dates.ts';
-import { bothEngines } from '#tests/support/engines.ts';
+import { eachEngine } from '#tests/support/engines.ts';
 import { rehearse } from './backup.ts';
 import { backupState } from './backup-runs.ts';
 import type { Database } from './database.ts';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const at = (minute: string) => companyInstant(`2026-03-${minute}`);
 
-bothEngines('scheduled backups', (open) => {
+eachEngine('scheduled backups', (open) => {
   let db: Database;
   let folder: string;
   let verified: string[];

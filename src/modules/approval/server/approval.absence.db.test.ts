@@ -284,12 +284,10 @@ onEngine('postgres', 'an absence that begins or ends in the moment a step is ope
     await locked.promise;
     const decision = { FormID, RowID: RowID!, Version };
     const deciding = portal.call('lead', Order.SubmitCacAOByApprovalNew, decision);
-    await expect.poll(() => isWaitedFor('approval.log'), { timeout: 8_000 }).toBe(true);
+    await expect.poll(() => isWaitedFor('approval.log')).toBe(true);
     let isDone = false;
     const happening = happens().finally(() => (isDone = true));
-    await expect
-      .poll(async () => isDone || (await isWaitedFor('approval.form')), { timeout: 8_000 })
-      .toBe(true);
+    await expect.poll(async () => isDone || (await isWaitedFor('approval.form'))).toBe(true);
     released.resolve();
     await Promise.all([holding, happening]);
     expect((await deciding).status).toBe(200);

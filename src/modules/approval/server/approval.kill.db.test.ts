@@ -114,7 +114,7 @@ const whole = ['created', 'submitted', 'approved', 'approved', 'financeEdited', 
 
 test.concurrent.each([1, 2])(
   `kill -9 at any moment of submit and approve, folder %i of ${kills} kills: nothing lost, nothing doubled`,
-  { timeout: 60_000 + kills * 5_000 },
+  { timeout: 180_000 + kills * 5_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-kill-'));
     folders.push(folder);

@@ -221,7 +221,7 @@ bothEngines('random sequences over HTTP', (open) => {
 
   test(
     `${runs} sequences keep the invariants, the log and the chain`,
-    { timeout: 120_000 + runs * 500 },
+    { timeout: 180_000 + runs * 500 },
     async () => {
       let finished = 0;
       await fc.assert(

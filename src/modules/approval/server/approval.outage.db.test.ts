@@ -160,7 +160,7 @@ async function beats(): Promise<void> {
 
 test(
   `all sessions ended ${cuts} times under load: the process lives, nothing acknowledged is lost`,
-  { timeout: 60_000 + cuts * 1_000 },
+  { timeout: 180_000 + cuts * 1_000 },
   async () => {
     const busy = await underLoad(async (acknowledged) => {
       for (let cut = 0; cut < cuts; cut++) {
@@ -176,7 +176,7 @@ test(
 
 test(
   `PostgreSQL stopped and started under load, ${restarts} times`,
-  { timeout: 60_000 + restarts * 20_000 },
+  { timeout: 180_000 + restarts * 20_000 },
   async () => {
     for (let n = 0; n < restarts; n++) {
       const busy = await underLoad(async () => {

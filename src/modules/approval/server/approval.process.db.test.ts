@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import {
   addTestTemplate,
@@ -138,13 +138,8 @@ eachEngine('processes', (open) => {
     const stop = portal.db.bus.subscribe('live', (payload) => heard.push(payload as (typeof heard)[number]));
     try {
       const { Number } = (await submit()).body;
-      await vi.waitFor(
-        () => {
-          const titles = heard.map(({ event }) => event.Notice?.TitleZh);
-          expect(titles).toContain(`待您审批：a员的邮箱申请（${Number}）`);
-        },
-        { timeout: 10_000 },
-      );
+      const titles = (): unknown[] => heard.map(({ event }) => event.Notice?.TitleZh);
+      await expect.poll(titles).toContain(`待您审批：a员的邮箱申请（${Number}）`);
       const refetch = heard.find(({ event }) => event.Touches.includes('CacApprovalOrder'));
       expect(refetch?.people.toSorted((a, b) => a - b)).toEqual([idOf('a'), idOf('lead')]);
       const shown = heard.filter(({ event }) => event.Notice?.TitleZh.includes(Number));

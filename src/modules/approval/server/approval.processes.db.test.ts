@@ -163,7 +163,7 @@ describe('two server processes over one PostgreSQL', () => {
 
   test.each(Object.entries(races))(
     `%s, ${rounds} rounds`,
-    { timeout: 30_000 + rounds * 2000 },
+    { timeout: 180_000 + rounds * 2000 },
     async (_name, race) => {
       for (let round = 0; round < rounds; round += 1) {
         const { FormID, Version } = await file();
@@ -172,7 +172,7 @@ describe('two server processes over one PostgreSQL', () => {
     },
   );
 
-  test(`submitting twice, ${rounds} rounds`, { timeout: 30_000 + rounds * 2000 }, async () => {
+  test(`submitting twice, ${rounds} rounds`, { timeout: 180_000 + rounds * 2000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const draft = (await ask(0, 'a', ApprovalForm.Add, { TemplateId, Values: { what: '事' } })).body;
       const { FormID, Version } = draft;

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { fileTypeFromStream } from 'file-type';
 import type { Extension } from '../contract/files.ts';
 
 type OpenFile = () => Promise<Readable>;
@@ -10,6 +9,8 @@ type Test = (open: OpenFile) => Promise<boolean>;
 const detected =
   (...names: string[]): Test =>
   async (open) => {
+    // Loaded with the first file: a start does not wait for the library.
+    const { fileTypeFromStream } = await import('file-type');
     const file = await open();
     try {
       // Pulled piece by piece: the adapter of Readable.toWeb throws into nowhere when reading stops early.

@@ -38,7 +38,7 @@ let before: Awaited<ReturnType<typeof outcome>>;
 beforeAll(async () => {
   made = newFolder();
   before = await outcome(await planted({ dataDir: made }));
-}, 60_000);
+});
 
 /** A planted database of its own. */
 const fresh = {

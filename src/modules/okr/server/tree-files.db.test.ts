@@ -316,5 +316,5 @@ eachEngine('trees as files', (open) => {
     expect((await verifyNumbers(db, new Date())).mended).toBe(0);
     const more = await send(of, ['WBS', '名称'], [['51', '多']]);
     expect(codeOf(more as never)).toBe(no.tooManyNodes.code);
-  }, 60_000);
+  });
 });

@@ -104,7 +104,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
       [idOf('cash')],
     );
     await plant();
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   async function plant(): Promise<void> {
@@ -437,7 +437,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     expect(words.map((word) => [word, [...read.get(word)!].toSorted()])).toEqual(
       words.map((word) => [word, [...secrets[word]].toSorted()]),
     );
-  }, 120_000);
+  });
 
   test('no notice tells anybody what he may not see, and some tell who may (14)', async () => {
     const told: [Kind, Secret][] = [];

@@ -64,7 +64,7 @@ eachEngine('candidates', (open) => {
     expect([await count('seeker'), await count('interviewee'), await count('stage_event')]).toEqual([
       1, 2, 2,
     ]);
-  }, 120_000);
+  });
 
   test('the same phone, mail or identity number is the same human; the database holds that by itself', async () => {
     const first = await added({ Mail: 'Zhang@Example.com', IdCard: '11010519491231002X' });

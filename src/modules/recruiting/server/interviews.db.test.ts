@@ -127,7 +127,7 @@ eachEngine('planning interviews', (open) => {
     const expected = [no.interviewerTaken.code, no.candidateTaken.code, roomRefusals.taken.code];
     expect([...codes].filter((code) => !expected.includes(code))).toEqual([]);
     expect([await made.count('recruiting.interview'), await made.count('rooms.booking')]).toEqual([1, 1]);
-  }, 120_000);
+  });
 
   const move = (
     IntervieweeID: number,

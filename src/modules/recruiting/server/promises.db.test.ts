@@ -180,7 +180,7 @@ eachEngine('what recruiting promises', (open) => {
       }
     });
     await fc.assert(holds, { numRuns: 12, endOnFailure: true });
-  }, 120_000);
+  });
 
   test('funnel, medians, reasons and costs are the same after everybody who is closed was anonymised', async () => {
     const codes = [1, 2, 3] as const;

@@ -114,8 +114,6 @@ bothEngines('races for rooms', (open) => {
   });
 });
 
-const patient = { timeout: 30_000, interval: 20 };
-
 /** Only a server has somebody to wait for. */
 onEngine('postgres', 'whoever waits for a meeting', (open) => {
   let portal: RoomPortal;
@@ -139,7 +137,7 @@ onEngine('postgres', 'whoever waits for a meeting', (open) => {
             `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           );
           return rows[0]!.count;
-        }, patient)
+        })
         .toBe(1);
       if (then) await client.query(then, [id]);
       await client.query('commit');

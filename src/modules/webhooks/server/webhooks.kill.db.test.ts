@@ -121,5 +121,5 @@ describe.each(engines)('kill -9 of what delivers, on %s', (engine) => {
     expect(ids.size).toBe(events);
     for (const twice of ids.values())
       expect(new Set(twice.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  }, 180_000);
+  });
 });

@@ -11,7 +11,7 @@ import { resolveRoute } from './route.ts';
 /** Random sequences a run; a soak sets it higher. */
 const runs = Number(process.env.MODEL_RUNS ?? 20_000);
 /** Milliseconds a property may take. */
-const patience = { timeout: 20_000 + runs * 10 };
+const patience = { timeout: 180_000 + runs * 10 };
 
 const words = { zh: '节点', en: 'Level' };
 const someone = fc.integer({ min: 1, max: 8 });

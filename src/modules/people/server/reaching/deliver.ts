@@ -1,18 +1,11 @@
-import { createTransport } from 'nodemailer';
+import { mailTransport, type MailServer } from '#kit/server/mail-transport.ts';
 import { tracedInside } from '#kit/server/tracing.ts';
 import { Undeliverable, type Delivery, type OutboxHandler } from '#kit/server/db/outbox.ts';
 import type { WorkChatClient } from '../work-chat/client.ts';
 import { topics, type Message } from './gather.ts';
 
-export interface Mail {
-  /** smtp://user:password@host:587 or smtps://host */
-  readonly url: string;
-  /** Portico <portico@example.com> */
-  readonly from: string;
-}
-
 export interface Delivering {
-  readonly mail: Mail | null;
+  readonly mail: MailServer | null;
   readonly workChat: WorkChatClient | null;
   /** The portal's address, without a slash at the end. */
   readonly publicUrl: string;
@@ -42,19 +35,16 @@ function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; ht
   };
 }
 
-/** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
 /** Carries messages out; the same delivery has the same Message-ID, so that a mailbox knows a repetition. */
 export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<string, OutboxHandler> {
   const handlers: Record<string, OutboxHandler> = {};
   if (mail) {
-    const transport = createTransport({ ...patience, url: mail.url }, { from: mail.from });
+    const transport = mailTransport(mail);
     handlers[topics.mail] = async ({ id, payload }: Delivery) => {
       const message = payload as Message;
       try {
-        await tracedInside('send mail', { kind: 'client' }, () =>
-          transport.sendMail({
+        await tracedInside('send mail', { kind: 'client' }, async () =>
+          (await transport()).sendMail({
             to: message.to,
             subject: subjectOf(message),
             messageId: `<portico-${id}@${new URL(publicUrl).hostname}>`,

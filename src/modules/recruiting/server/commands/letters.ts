@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { mailTransport, type MailServer } from '#kit/server/mail-transport.ts';
 import { tracedInside } from '#kit/server/tracing.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { enqueue, Undeliverable, type OutboxHandler } from '#kit/server/db/outbox.ts';
@@ -126,9 +126,6 @@ const takenBack: Readonly<Record<number, string>> = {
   [letterKinds.refusal]: '应聘已重新打开 / The application was opened again',
 };
 
-/** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
 /**
  * Carries letters to candidates; what the other side will never take is shown on the application.
  * @param secret what addresses are sealed with
@@ -136,10 +133,10 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function letterDelivery(
   db: Database,
   secret: string,
-  mail: { readonly url: string; readonly from: string },
+  mail: MailServer,
 ): Record<string, OutboxHandler> {
   const { contacts } = sealsOf(secret);
-  const transport = createTransport({ ...patience, url: mail.url }, { from: mail.from });
+  const transport = mailTransport(mail);
   return {
     [topic]: async ({ id: delivery, payload }) => {
       const { id } = payload as { readonly id: number };
@@ -157,8 +154,8 @@ export function letterDelivery(
       const method = letter.calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'REQUEST';
       try {
         const text = await readable(db, letter);
-        await tracedInside('send mail', { kind: 'client' }, () =>
-          transport.sendMail({
+        await tracedInside('send mail', { kind: 'client' }, async () =>
+          (await transport()).sendMail({
             to,
             subject: letter.subject,
             text,

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
+
+/** A file of a database in memory as it begins; a folder where `contents` are missing. */
+export interface MemoryEntry {
+  /** Path below the folder of the data. */
+  readonly path: string;
+  readonly mode: number;
+  readonly contents?: Uint8Array;
+}
+
+/** A file of the memory file system, as Emscripten's MEMFS keeps it. */
+interface FileNode {
+  contents: Uint8Array;
+  usedBytes: number;
+  stream_ops: { write: Write };
+}
+type Write = (
+  stream: { node: FileNode },
+  buffer: unknown,
+  offset: number,
+  length: number,
+  position: number,
+  ...rest: unknown[]
+) => number;
+
+/** Contents that several databases may share: whoever writes to them copies them first. */
+const borrowed = new WeakSet<Uint8Array>();
+
+/** Returns the files of the image in a folder, to be read by databases in memory. */
+export function imageEntries(image: string): readonly MemoryEntry[] {
+  return readdirSync(image, { recursive: true, encoding: 'utf8' }).map((path) => {
+    const stat = statSync(join(image, path));
+    const mode = stat.mode & 0o777;
+    return stat.isDirectory() ? { path, mode } : { path, mode, contents: readFileSync(join(image, path)) };
+  });
+}
+
+/**
+ * The files of one database in memory that begins as the entries say. All databases of a process may read the same
+ * entries.
+ */
+export class FilledMemoryFs extends MemoryFS {
+  readonly #entries: readonly MemoryEntry[];
+
+  constructor(entries: readonly MemoryEntry[]) {
+    super();
+    this.#entries = entries;
+  }
+
+  override async init(...args: Parameters<MemoryFS['init']>): ReturnType<MemoryFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const fill: NonNullable<typeof emscriptenOpts.preRun>[number] = ({ FS }) => {
+      FS.mkdirTree(PGlite.paths.PGDATA, 0o700);
+      let isWriting = false;
+      for (const { path, mode, contents } of this.#entries) {
+        const whole = `${PGlite.paths.PGDATA}/${path}`;
+        if (!contents) {
+          FS.mkdirTree(whole, mode);
+          continue;
+        }
+        const node = FS.create(whole, mode) as unknown as FileNode;
+        // One object for all files of this file system.
+        if (!isWriting) Object.assign(node.stream_ops, writing(node.stream_ops.write));
+        isWriting = true;
+        borrowed.add(contents);
+        Object.assign(node, { contents, usedBytes: contents.length });
+      }
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), fill] } };
+  }
+}
+
+/** Writes to a copy of what is borrowed, and makes room by doubling: MEMFS grows a large file by an eighth, copying it each time. */
+const writing = (usual: Write): { write: Write } => ({
+  write: (stream, buffer, offset, length, position, ...rest) => {
+    const { node } = stream;
+    const isBorrowed = borrowed.has(node.contents);
+    const end = position + length;
+    if (isBorrowed || (node.contents.length > 0 && end > node.contents.length)) {
+      const room =
+        end > node.contents.length ? Math.max(end, 2 * node.contents.length) : node.contents.length;
+      const own = new Uint8Array(room);
+      own.set(node.contents.subarray(0, node.usedBytes));
+      node.contents = own;
+    }
+    return usual(stream, buffer, offset, length, position, ...rest);
+  },
+});

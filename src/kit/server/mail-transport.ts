@@ -1,0 +1,21 @@
+import type { Transporter } from 'nodemailer';
+
+/** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Where mail is handed over, and whom it comes from. */
+export interface MailServer {
+  /** smtp://user:password@host:587 or smtps://host */
+  readonly url: string;
+  /** Portico <portico@example.com> */
+  readonly from: string;
+}
+
+/** Returns what hands mail over, one for all calls. The library is loaded with the first mail: a start does not wait for it. */
+export function mailTransport({ url, from }: MailServer): () => Promise<Transporter> {
+  let made: Promise<Transporter> | undefined;
+  return () =>
+    (made ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ ...patience, url }, { from }),
+    ));
+}
