@@ -2,6 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
+  atOnce,
   declareBill,
   declareEffect,
   onEffect,
@@ -15,9 +16,6 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { attendanceCode } from '../../contract/codes.ts';
 import { holdAccounts } from './recost.ts';
-
-/** Before every company day: what is done with the last approval. */
-const atOnce = '1900-01-01';
 
 /** What every bill of attendance asks for something of. */
 export interface BillPlan {

@@ -3,6 +3,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
+  atOnce,
   declareEffect,
   onEffect,
   onFiling,
@@ -140,7 +141,7 @@ const offering: EffectKind<Offering> = {
   plans: async (_on, { formId, values, applicant }) => {
     const plan = offerIn(formId, values);
     // It is done at once: who filed it stands for the candidate, who is nobody here yet.
-    return plan ? [{ subject: applicant, dueDay: '1900-01-01', plan: { ...plan, applicant } }] : [];
+    return plan ? [{ subject: applicant, dueDay: atOnce, plan: { ...plan, applicant } }] : [];
   },
   told: async (on, { plan }) => {
     const found = await queries.findOffered(on, plan.intervieweeId);

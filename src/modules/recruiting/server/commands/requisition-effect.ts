@@ -2,6 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
+  atOnce,
   declareEffect,
   onEffect,
   onFiling,
@@ -149,7 +150,7 @@ const requisition: EffectKind<RequisitionPlan> = {
   reads: ['RecruitmentID', 'HeadCount'],
   plans: async (_on, { formId, values, applicant }) => {
     const plan = requisitionIn(formId, values);
-    return plan ? [{ subject: applicant, dueDay: '1900-01-01', plan }] : [];
+    return plan ? [{ subject: applicant, dueDay: atOnce, plan }] : [];
   },
   told: async (on, { plan }) => {
     const row = await queries.findOpening(on, plan.recruitmentId);
