@@ -22,6 +22,7 @@ import { openingStateLabels, openingStates, recruitingCodes, requisitionKind } f
 import { settled } from '../../contract/openings.ts';
 import * as queries from '../queries/openings.ts';
 import { fault } from '../rules/faults.ts';
+import { warnBeyondPlan } from './beyond-plan.ts';
 import { requisitionIn, type RequisitionPlan } from '../rules/requisition.ts';
 
 const isAsked = (state: number): boolean =>
@@ -138,6 +139,14 @@ const part: Part<RequisitionPlan> = {
           ),
         ]
       : [line('招聘人数', 'Places', plain(row.head_count), plain(headCount))];
+  },
+  warn: async (on, { recruitmentId, headCount }) => {
+    const row = await queries.findOpening(on, recruitmentId);
+    if (!row) return [];
+    const { hired } = await queries.countApplications(on, recruitmentId);
+    const count = headCount - (isAsked(row.state) ? hired : row.head_count);
+    const place = { departmentId: row.department_id, postId: row.post_id };
+    return warnBeyondPlan(on, { ...place, count, applicationId: null });
   },
 };
 
