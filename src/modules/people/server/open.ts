@@ -94,6 +94,7 @@ export { listPostsNamed } from './queries/posts.ts';
 export { listPlaces } from './queries/user-imports.ts';
 export { clearMark, codeOf } from './rules/cells.ts';
 export { maskEmail, masks } from './rules/mask.ts';
+export { noteIdentityRefusal } from './users/identity-matches.ts';
 export { findInPlan, onPlacesAhead, type PlaceAhead } from './posts/ahead.ts';
 export { onPostLeading } from './posts/leading.ts';
 export { savePostPlan } from './posts/plan.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/http/context.ts';
 import { listReadable, type Viewer } from '#modules/approval/server/open.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
-import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
+import { noteIdentityRefusal, hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
 import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import { letterKinds } from '../../contract/letters.ts';
 import type { LetterShown, offerCalls, OfferShown } from '../../contract/offer-calls.ts';
@@ -177,7 +177,9 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
       entryDay: given.EntryTime,
       isConfirmed: given.Confirmed,
     };
-    const done = await inTransaction(ctx.db, (tx) => onboardToUser(tx, asked, { hash, scope }, by));
+    const done = await noteIdentityRefusal(ctx, () =>
+      inTransaction(ctx.db, (tx) => onboardToUser(tx, asked, { hash, scope }, by)),
+    );
     return {
       Code: 1,
       UserAUID: done.userId,
