@@ -305,6 +305,7 @@ export class Play {
 /**
  * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2 subject=u1/3 after=2]`, `u1 ok`, `f1 finance-ok`,
  * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
+ * `u1 moves to u7` (they stay in service, the system moves their rows), `u1 has-back` (that is taken back),
  * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`, `wait 90` (minutes); `u1 takes-back`,
  * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`, `u1 deputes u5` (as HRBP),
  * `u1 overdue`, `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin gives-away u1 u3`, `admin ends finish`,
@@ -410,6 +411,14 @@ const further: Readonly<Record<string, Further>> = {
     });
   },
   removes: (play, actor, [name]) => play.act(actor, { kind: 'removeSigner', row: rowNo(play, name), text }),
+  moves: (play, actor, [, name = '']) =>
+    play.act(null, { kind: 'handOver', person: actor, to: play.company.id(name) }),
+  'has-back': (play, actor) =>
+    play.act(null, {
+      kind: 'handBack',
+      rows: play.order.rows.filter(({ person }) => person === actor).map(({ no }) => no),
+      to: actor,
+    }),
   gives: (play, actor, [name = '']) =>
     play.act(actor, {
       kind: 'transfer',

@@ -16,12 +16,13 @@ export const required = (max = 20) => text(max).min(1);
 /** Longer text; 200 is the specification's default for text areas (section 5). */
 export const textarea = (max = 200) => text(max);
 
-/** A calendar day in the company's zone, YYYY-MM-DD, from 1900 on. */
+/** A calendar day in the company's zone, YYYY-MM-DD, from 1900 to 2100. */
 export const day = z.iso
   .date({ abort: true })
-  .refine(isDay, '请输入有效的日期（年-月-日） | Enter a valid date (year-month-day)');
+  .refine(isDay, '日期须在 1900 年至 2100 年之间 | The date must lie between 1900 and 2100');
 
-const notMonth = '请输入有效的月份（年-月） | Enter a valid month (year-month)';
+const notMonth =
+  '请输入 1900 年至 2100 年的有效月份（年-月） | Enter a valid month from 1900 to 2100 (year-month)';
 
 /** A calendar month, YYYY-MM. */
 export const month = z
@@ -29,10 +30,13 @@ export const month = z
   .regex(/^\d{4}-\d{2}$/, { abort: true, error: notMonth })
   .refine(isMonth, notMonth);
 
-/** An instant, ISO 8601, from 1900 to 9998: its day can be written whatever the zone. */
+/** An instant, ISO 8601, from 1900 to 2100. */
 export const instant = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((given) => isDay(given.slice(0, 10)), '请输入有效的时间 | Enter a valid time');
+  .refine(
+    (given) => isDay(given.slice(0, 10)),
+    '时间须在 1900 年至 2100 年之间 | The time must lie between 1900 and 2100',
+  );
 
 /** An instant leaving the server: a Date inside, ISO 8601 on the wire. */
 export const when = z.date();

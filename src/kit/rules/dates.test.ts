@@ -19,18 +19,25 @@ describe('days, months and minutes', () => {
     ['2023-00-10', false],
     ['2023-1-1', false],
     ['1899-12-31', false],
+    ['1900-01-01', true],
+    ['2100-12-31', true],
+    ['2101-01-01', false],
+    ['9999-12-31', false],
     ['2023-01-01T00:00', false],
   ])('day %s: %s', (text, valid) => expect(isDay(text)).toBe(valid));
 
   it.each([
     ['2023-12', true],
     ['2023-13', false],
+    ['2100-12', true],
+    ['2101-01', false],
     ['2023-1', false],
   ])('month %s: %s', (text, valid) => expect(isMonth(text)).toBe(valid));
 
   it.each([
     ['2023-12-31 23:59', true],
     ['2023-12-31 24:00', false],
+    ['2101-01-01 09:00', false],
     ['2023-12-31 9:05', false],
     ['2023-12-31T09:05', false],
     ['2023-02-30 09:05', false],

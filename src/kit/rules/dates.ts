@@ -3,15 +3,19 @@ import { companyZone, instantOf, wallAt } from './zones.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A day that exists, written YYYY-MM-DD, from year 1900 to 9998: the day after it can be written too. */
+/** First and last day that anybody may type: nobody means a year before or after them. */
+export const firstDay = '1900-01-01';
+export const lastDay = '2100-12-31';
+
+/** A day that exists, written YYYY-MM-DD, from year 1900 to 2100. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = DAY.exec(text) ?? [];
-  if (!year || Number(year) < 1900 || Number(year) > 9998) return false;
+  if (!year || text < firstDay || text > lastDay) return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.toISOString().startsWith(text);
 }
 
-/** A month written YYYY-MM, from year 1900 to 9998. */
+/** A month written YYYY-MM, from year 1900 to 2100. */
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
 }

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { firstDay, lastDay } from '#kit/rules/dates.ts';
 import { labels, useWords } from '../client/language.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { MomentField } from './MomentField.tsx';
@@ -32,6 +33,8 @@ export function DayRangeField(props: DayRangeFieldProps) {
       <DatePicker.RangePicker
         aria-label={label}
         allowClear={isClearable}
+        minDate={dayjs(firstDay)}
+        maxDate={dayjs(lastDay)}
         allowEmpty={[mayBeOpen, mayBeOpen]}
         value={[value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
         onChange={(days) =>

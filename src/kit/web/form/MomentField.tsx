@@ -1,7 +1,7 @@
 import { DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { isDay, isMinute, isMonth } from '#kit/rules/dates.ts';
+import { firstDay, isDay, isMinute, isMonth, lastDay } from '#kit/rules/dates.ts';
 import { labels, useWords } from '../client/language.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { minuteOnDay, officeTimes, type UsualTime } from './usual-time.ts';
@@ -18,9 +18,6 @@ const formats: Record<Precision, string> = {
   minute: 'YYYY-MM-DD HH:mm',
 };
 const tests: Record<Precision, (text: string) => boolean> = { date: isDay, month: isMonth, minute: isMinute };
-
-/** Latest value of a native input, so that a year has four digits. */
-const latest = { date: '9999-12-31', month: '9999-12' } as const;
 
 export interface MomentFieldProps {
   readonly precision: Precision;
@@ -54,7 +51,7 @@ function NativeMoment(props: MomentFieldProps) {
   const { from, until, usual = officeTimes.start } = props;
   const { clock } = useWords(words);
   const kind = precision === 'month' ? 'month' : 'date';
-  const length = latest[kind].length;
+  const length = formats[kind].length;
   const day = value.slice(0, length);
   const common = {
     ...(invalid ? { status: 'error' as const } : {}),
@@ -67,8 +64,8 @@ function NativeMoment(props: MomentFieldProps) {
       {...aria}
       type={kind}
       className="moment-native"
-      min={from?.slice(0, length)}
-      max={until?.slice(0, length) ?? latest[kind]}
+      min={(from ?? firstDay).slice(0, length)}
+      max={(until ?? lastDay).slice(0, length)}
       value={tests[kind](day) ? day : ''}
       onChange={({ target }) => {
         if (target.value === '') onChange(undefined);
@@ -96,7 +93,7 @@ function NativeMoment(props: MomentFieldProps) {
 
 function PickedMoment(props: MomentFieldProps) {
   const { precision, value, onChange, id, aria = {}, invalid = false, disabled, placeholder } = props;
-  const { from, until, usual = officeTimes.start } = props;
+  const { from = firstDay, until = lastDay, usual = officeTimes.start } = props;
   const format = formats[precision];
   const chosen = useMemo(() => (tests[precision](value) ? dayjs(value) : null), [precision, value]);
   // Set by a click on a day of the calendar: only such a choice says nothing about the time.
@@ -104,10 +101,7 @@ function PickedMoment(props: MomentFieldProps) {
   const isOut = (moment: Dayjs): boolean => {
     const day = precision === 'minute' ? formats.date : format;
     const written = moment.format(day);
-    return (
-      (from !== undefined && written < from.slice(0, day.length)) ||
-      (until !== undefined && written > until.slice(0, day.length))
-    );
+    return written < from.slice(0, day.length) || written > until.slice(0, day.length);
   };
   const take = (moment: Dayjs): void => {
     const text = moment.format(format);
@@ -134,7 +128,7 @@ function PickedMoment(props: MomentFieldProps) {
       {...(disabled === undefined ? {} : { disabled })}
       {...(placeholder === undefined ? {} : { placeholder })}
       value={chosen}
-      {...(chosen === null && from && isDay(from.slice(0, 10))
+      {...(chosen === null && props.from && isDay(from.slice(0, 10))
         ? { defaultPickerValue: dayjs(from.slice(0, 10)) }
         : {})}
       disabledDate={isOut}

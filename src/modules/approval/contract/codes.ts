@@ -237,6 +237,7 @@ export const systemRules = [
   'overdue',
   'overdueAlone',
   'transferred',
+  'handedBack',
 ] as const;
 export type SystemRule = (typeof systemRules)[number];
 
@@ -257,4 +258,5 @@ export const systemRuleLabels: Record<SystemRule, Words> = {
     en: 'The time limit has passed, but nobody has approved it yet, so it does not end by itself',
   },
   transferred: { zh: '由原审批人转交', en: 'Transferred by the approver' },
+  handedBack: { zh: '调岗已撤销，交还原审批人', en: 'The transfer was revoked; back to the approver' },
 };

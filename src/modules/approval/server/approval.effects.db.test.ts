@@ -162,7 +162,7 @@ eachEngine('what finished forms do', (open) => {
     expect((await verifyRecords(db, form)).broken).toEqual([]);
   });
 
-  test('a day that passed meanwhile is today; one that lies ahead comes with the job', async () => {
+  test('a day that passed meanwhile is done at once; one that lies ahead comes with the job', async () => {
     const past = await forms.given(['cash'], 3, today(-4));
     const ahead = await forms.given(['fin2'], 7, today(2));
     expect([await held('cash'), await held('fin2')]).toEqual([3, 0]);
@@ -173,7 +173,7 @@ eachEngine('what finished forms do', (open) => {
     expect([await held('cash'), await held('fin2')]).toEqual([3, 7]);
     expect(await forms.states(past)).toEqual([effectState.applied]);
     const [effect] = await listEffects(db, past);
-    expect(effect).toMatchObject({ dueDay: today(), lines: [{ before: { zh: '0' }, after: { zh: '3' } }] });
+    expect(effect).toMatchObject({ dueDay: today(-4), lines: [{ before: { zh: '0' }, after: { zh: '3' } }] });
   });
 
   test('a day that is not known yet waits for its area', async () => {
@@ -357,6 +357,18 @@ eachEngine('what finished forms do', (open) => {
     await forms.finish(form);
     const [done] = await portal.ok('a', ApprovalEffect.GetEffect, { FormID: form });
     expect(done).toMatchObject({ State: effectState.scheduled, CanManage: false, Lines: [{ After: '4' }] });
+  });
+
+  test('a day that has passed stays that day, before the approval and after it', async () => {
+    await clear(db);
+    const form = await forms.submit(['cash'], 4, today(-3));
+    const dayOf = async () => (await portal.ok('a', ApprovalEffect.GetEffect, { FormID: form }))[0]!.DueDay;
+    expect(await dayOf()).toBe(today(-3));
+    await forms.finish(form);
+    await runDueEffects(db, new Date());
+    expect(await portal.ok('a', ApprovalEffect.GetEffect, { FormID: form })).toMatchObject([
+      { State: effectState.applied, DueDay: today(-3) },
+    ]);
   });
 
   /** A failed effect. */

@@ -33,6 +33,7 @@ export { sourceOf, typedByOthers } from './commands/effect-source.ts';
 export { billHandlers } from './handlers/bills.ts';
 export { listBillsAbout, listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
 export {
+  atOnce,
   declareEffect,
   onEffect,
   type EffectKind,
@@ -44,7 +45,15 @@ export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
 export { hasProcess } from './queries/processes.ts';
-export { approvalDuty, countWaitingFor, handOverApprovals, holdFormsHeldBy } from './commands/leave.ts';
+export {
+  approvalDuty,
+  countWaitingFor,
+  handBackApprovals,
+  handOverApprovals,
+  holdFormsHandedBack,
+  holdFormsHeldBy,
+  type HandedRows,
+} from './commands/leave.ts';
 export { dropEffectsAfter } from './commands/later-effects.ts';
 export { listWaitingAfter } from './queries/effects.ts';
 export {

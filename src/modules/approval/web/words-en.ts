@@ -386,8 +386,10 @@ export const en = {
     title: 'What it changes',
     onDay: (day: string) => `Takes effect on ${day}`,
     atOnce: 'Takes effect as soon as it is approved',
+    backTo: (day: string) => `Takes effect from ${day} once it is approved`,
     dayOpen: 'The day is not known yet',
     applied: (time: string) => `In effect since ${time}`,
+    since: (day: string, time: string) => `In effect from ${day} (applied ${time})`,
     reversed: (time: string) => `Taken back ${time}`,
     countered: (time: string, number: string) => `Reversed ${time} by ${number}`,
     counter: 'Reverse it with a new form',
@@ -531,6 +533,7 @@ export const en = {
       overdueAlone: (name: string) =>
         `${name} was past the time limit and nobody has approved it yet, so a person has to`,
       transferred: (name: string) => `transferred by ${name}`,
+      handedBack: (name: string) => `The transfer was revoked; ${name} hands it back`,
     },
   },
 

@@ -389,8 +389,10 @@ export const zh = {
     title: '生效内容',
     onDay: (day: string) => `将于 ${day} 生效`,
     atOnce: '审批完成后立即生效',
+    backTo: (day: string) => `审批完成后自 ${day} 起生效`,
     dayOpen: '生效日待定',
     applied: (time: string) => `已于 ${time} 生效`,
+    since: (day: string, time: string) => `自 ${day} 起生效（办理时间 ${time}）`,
     reversed: (time: string) => `已于 ${time} 撤销`,
     countered: (time: string, number: string) => `已于 ${time} 由反向单据 ${number} 冲销`,
     counter: '提交反向单据',
@@ -525,6 +527,7 @@ export const zh = {
       overdue: (name: string) => `${name}超过审批时限，转由其处理`,
       overdueAlone: (name: string) => `${name}超过审批时限，但还没有人审批过，须由其处理`,
       transferred: (name: string) => `由${name}转交`,
+      handedBack: (name: string) => `调岗已撤销，由${name}交还`,
     },
   },
 

@@ -15,13 +15,19 @@ export const faults = {
   tooSmall: (min: string) => ({ zh: `不能小于 ${min}`, en: `Must be at least ${min}` }),
   tooLarge: (max: string) => ({ zh: `不能大于 ${max}`, en: `Must be at most ${max}` }),
   choice: () => ({ zh: '请选择列出的选项', en: 'Choose one of the listed options' }),
-  date: () => ({ zh: '请选择有效的日期', en: 'Choose a valid date' }),
+  date: () => ({
+    zh: '请选择 1900 年至 2100 年的有效日期',
+    en: 'Choose a valid date from 1900 to 2100',
+  }),
   month: () => ({ zh: '请选择有效的月份', en: 'Choose a valid month' }),
   monthWindow: (from: string, to: string) => ({
     zh: `只能选择 ${from} 至 ${to}`,
     en: `Choose a month from ${from} to ${to}`,
   }),
-  minute: () => ({ zh: '请选择有效的日期和时间', en: 'Choose a valid date and time' }),
+  minute: () => ({
+    zh: '请选择 1900 年至 2100 年的有效日期和时间',
+    en: 'Choose a valid date and time from 1900 to 2100',
+  }),
   range: () => ({ zh: '请选择开始和结束', en: 'Choose a start and an end' }),
   order: () => ({ zh: '结束不能早于开始', en: 'The end must not be before the start' }),
   rows: (max: number) => ({ zh: `最多 ${max} 行`, en: `At most ${max} rows` }),

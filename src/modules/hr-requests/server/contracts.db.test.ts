@@ -299,7 +299,7 @@ eachEngine('contracts', (open) => {
   test('the first and the last days that can be written are answered with words', async () => {
     const edges = [
       ['1900-01-01', '1900-01-01'],
-      ['9998-12-31', '9998-12-31'],
+      ['2100-12-31', '2100-12-31'],
     ] as const;
     for (const [StartDay, EndDay] of edges)
       for (const ContractType of [0, 1, 2, 3, 4, 5] as const) {
@@ -310,7 +310,7 @@ eachEngine('contracts', (open) => {
       }
     await db.pool.query('delete from hr_requests.contract');
     for (const ContractType of [0, 1, 2, 3, 4, 5] as const)
-      await write({ EntryTime: '9998-12-31', ContractType });
+      await write({ EntryTime: '2100-12-31', ContractType });
   });
 
   test('contracts of a former employment stay what they were when somebody is rehired', async () => {

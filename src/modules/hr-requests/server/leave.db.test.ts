@@ -111,6 +111,35 @@ eachEngine('leaving', (open) => {
     expect(rows).toEqual([{ person_id: idOf('head') }]);
   });
 
+  test('a leaving finished late hands the team over from the day after the last one', async () => {
+    await db.pool.query(`update people.person set is_active = true, leader_id = $1 where id = $2`, [
+      idOf('head'),
+      idOf('lead'),
+    ]);
+    await db.pool.query(`update people.person set leader_id = $1 where id = $2`, [idOf('lead'), idOf('a')]);
+    await db.pool.query(`delete from people.assignment`);
+    await db.pool
+      .query(`insert into people.assignment (person_id, from_day, company_id, department_id, leader_id,
+      user_type, fields, cause, made_at)
+      select id, '2020-01-01', company_id, department_id, leader_id, user_type,
+        '{company_id,department_id,leader_id,post_id,user_type}', 1, now() from people.person`);
+    const form = await filed(
+      { AUID: idOf('lead'), TeamSuccessor: idOf('head'), LastWorkDay: inDays(-6) },
+      'cash',
+    );
+    await finish(form);
+    await runDueEffects(db, new Date());
+    const { rows } = await db.pool.query(
+      `select from_day, leader_id from people.assignment where person_id = $1 and superseded_at is null
+       order by from_day`,
+      [idOf('a')],
+    );
+    expect(rows).toEqual([
+      { from_day: '2020-01-01', leader_id: idOf('lead') },
+      { from_day: inDays(-5), leader_id: idOf('head') },
+    ]);
+  });
+
   /** What a leaving touches of somebody and his team. */
   const touched = async (who: Member) => {
     const { rows } = await db.pool.query(

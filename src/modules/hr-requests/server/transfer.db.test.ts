@@ -8,6 +8,7 @@ import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { keepTime, publishProcess, runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { changeAssignments } from '#modules/people/server/open.ts';
 import { idOf, loanValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import {
@@ -166,6 +167,87 @@ eachEngine('transfers', (open) => {
       [loan.FormID],
     );
     expect(rows).toEqual([{ person_id: idOf('head') }]);
+  });
+
+  const leadersOf = async (who: Member) =>
+    (
+      await db.pool.query(
+        `select from_day, leader_id from people.assignment where person_id = $1 and superseded_at is null
+         order by from_day`,
+        [idOf(who)],
+      )
+    ).rows.map((row) => [row.from_day, row.leader_id]);
+
+  test('dated back, each of the team goes on that day, or on the later one on which they came', async () => {
+    await inTransaction(db, (tx) =>
+      changeAssignments(
+        tx,
+        [{ personId: idOf('fin2'), do: 'change', day: inDays(-4), set: { leader_id: idOf('lead') } }],
+        { cause: 4, formId: null },
+        { by: null, now: new Date() },
+      ),
+    );
+    const form = await filed({
+      AUID: idOf('lead'),
+      LeaderAUID: idOf('fin1'),
+      TeamSuccessor: idOf('head'),
+      TakeEffect: inDays(-9),
+    });
+    const before = [await leadersOf('a'), await leadersOf('fin2')];
+    await finish(form);
+    await runDueEffects(db, new Date());
+    expect(await leadersOf('a')).toEqual([
+      ['2020-01-01', idOf('lead')],
+      [inDays(-9), idOf('head')],
+    ]);
+    expect(await leadersOf('fin2')).toEqual([
+      ['2020-01-01', idOf('fin1')],
+      [inDays(-4), idOf('head')],
+    ]);
+    await revoke(form);
+    expect([await leadersOf('a'), await leadersOf('fin2')]).toEqual(before);
+  });
+
+  const revoke = async (FormID: number) => {
+    const { Version } = await portal.ok('cash', Order.GetApprovalOrderExamine, { FormID });
+    await portal.ok('cash', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有误' });
+    await finish(FormID);
+  };
+
+  test('approvals handed over come back when it is revoked, but those decided meanwhile', async () => {
+    const waiting = await portal.ok('a', Order.SubmitGetCacApprovalForm, await draftLoan());
+    const decided = await portal.ok('a', Order.SubmitGetCacApprovalForm, await draftLoan());
+    const form = await filed({
+      AUID: idOf('lead'),
+      LeaderAUID: idOf('fin1'),
+      TeamSuccessor: idOf('head'),
+      HandoverAUID: idOf('fin2'),
+    });
+    await finish(form);
+    await runDueEffects(db, new Date());
+    const holders = async (FormID: number) =>
+      (
+        await db.pool.query(
+          `select person_id, status from approval.row where form_id = $1 and level = 1 order by no`,
+          [FormID],
+        )
+      ).rows.map((row) => [row.person_id, row.status]);
+    expect(await holders(waiting.FormID)).toEqual([
+      [idOf('lead'), 10],
+      [idOf('fin2'), 6],
+    ]);
+    await approveBill(portal, 'fin2', decided.FormID);
+    await revoke(form);
+    expect(await holders(waiting.FormID)).toEqual([
+      [idOf('lead'), 10],
+      [idOf('fin2'), 10],
+      [idOf('lead'), 6],
+    ]);
+    expect(await holders(decided.FormID)).toEqual([
+      [idOf('lead'), 10],
+      [idOf('fin2'), 2],
+    ]);
+    expect((await verifyRecords(db, waiting.FormID)).broken).toEqual([]);
   });
 
   const draftLoan = async () => {

@@ -16,7 +16,9 @@ import { TaxProfile } from '../contract/TaxProfile.ts';
 import { sealPay } from './commands/pay-box.ts';
 import { undoCorrection } from './commands/corrections.ts';
 import { calculateAll, runSlice } from './runs/calculate.ts';
+import type { ProfileRow } from './queries/profiles.ts';
 import { hashOfRun } from './runs/inputs.ts';
+import { planImport, type SlipFile } from './slips/import.ts';
 
 const Reason = '核对';
 
@@ -92,6 +94,43 @@ eachEngine('pay runs', (open) => {
     expect(
       (await portal.call('keeper', PayRun.AddPayRun, { GroupId: portal.groupId, Month: paidMonth })).reason,
     ).toBe('runTwice');
+  });
+
+  test('whoever has an imported slip of the month is stopped, and the run is not locked with them', async () => {
+    const slipOf = (name: 'ann') =>
+      db.pool.query(
+        `with run as (insert into payroll.pay_run (company_id, month, kind, state, name, people, made_by, made_at)
+           values (1, $1, 5, 1, '导入', 1, $2, now()) returning id)
+         insert into payroll.slip (run_id, person_id, month, kind, sealed, mark, code, state)
+         select id, $3, $1, 5, $4, 'mark', 'code', 0 from run`,
+        [paidMonth, portal.ids['second'], portal.ids[name], sealPay({ lines: [] })],
+      );
+    const RunId = await portal.add();
+    expect(await portal.info(RunId)).toMatchObject({ People: 5, Stopped: 0 });
+    await slipOf('ann');
+    await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
+    expect(await portal.info(RunId)).toMatchObject({ Stopped: 1 });
+    const ann = (await peopleOf(RunId)).find(({ AUID }) => AUID === portal.ids['ann'])!;
+    expect(ann.Problems.map(({ Is }) => Is)).toEqual(['paidElsewhere']);
+  });
+
+  test('whom a run of the month includes has no slip of it imported, until the run is cancelled', async () => {
+    const { rows } = await db.pool.query<{ number: string }>(
+      'select employee_id as number from people.person where id = $1',
+      [portal.ids['ann']],
+    );
+    const everybody = { personId: portal.ids['keeper']!, departmentId: 0, reach: 4 as const };
+    const read = { rows: [{ row: 2, number: rows[0]!.number, held: { lines: [], net: 0 } }], faults: [] };
+    const profile = { numberColumn: '工号' } as unknown as ProfileRow;
+    const file = { companyId: 1, month: paidMonth, profile, mark: 'mark', read } as unknown as SlipFile;
+    const keeper = { id: portal.ids['keeper']!, behind: portal.ids['keeper']!, now: new Date(), ip: null };
+    const faults = async () =>
+      (await planImport(db, everybody, file, { ...keeper, language: 'zh' })).faults.map(({ why }) => why.zh);
+    expect(await faults()).toEqual([]);
+    const RunId = await portal.add();
+    expect(await faults()).toEqual(['当月已在核算批次中，请先将其移出批次或取消批次']);
+    await portal.ok('keeper', PayrollSlip.RevokePayRun, { RunId, Reason });
+    expect(await faults()).toEqual([]);
   });
 
   test('one computed again moves the sums by what he comes to, and who has left takes his part along', async () => {

@@ -1,4 +1,4 @@
-import { shiftMonths, shiftDays } from '#kit/rules/dates.ts';
+import { lastDay, shiftMonths, shiftDays } from '#kit/rules/dates.ts';
 import { contractType } from './user-codes.ts';
 
 export interface ContractDates {
@@ -30,19 +30,15 @@ const terms: Readonly<Record<number, Term>> = {
   [code.hongKong18Months]: { start: [0, 0], end: [18, -1] },
 };
 
-/** The last day that can be written. */
-const lastOfAll = '9998-12-31';
-
 /**
  * D(m, d): the day so many months and then days after a day; the end of a short month stands for days it has not, and
- * the last day of 9998 for what lies beyond it.
+ * the last day that may be typed for what lies beyond it.
  */
 export function after(day: string, [months, days]: readonly [number, number]): string {
   const moved = shiftMonths(day, months);
-  // A year of five digits is longer and sorts before it.
-  if (moved.length > lastOfAll.length || moved > lastOfAll) return lastOfAll;
+  if (moved > lastDay) return lastDay;
   const found = shiftDays(moved, days);
-  return found > lastOfAll ? lastOfAll : found;
+  return found > lastDay ? lastDay : found;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Answer } from '#tests/support/sign-in-flow.ts';
@@ -356,6 +357,51 @@ eachEngine('users in Excel', (open) => {
       );
     },
   );
+
+  test('identity numbers of people beyond one’s scope are known in words, twenty times a day, and each is written down', async () => {
+    const numberOf = (digits: string) => digits + identityCheckDigit(digits);
+    const [near, far] = [numberOf('11010519900307801'), numberOf('11010519900307803')];
+    const { AUID: seen } = await users.add('NEAR', { IdCard: near });
+    const { AUID: hidden } = await users.add('FAR', { IdCard: far });
+    await users.db.pool.query(
+      `with made as (insert into people.department (name, name_en) values ('别处', 'Elsewhere') returning id)
+       update people.person set department_id = made.id from made where person.id = $1`,
+      [hidden],
+    );
+    await users.db.pool.query('update people.department set path = array[id]');
+    await users.db.pool.query('update people.role set data_scope = 3');
+    const titles = ['工号', '中文名', 'Company', '部门', '入职日期', '身份证号'];
+    const ask = async (...numbers: string[]) =>
+      dryRun(
+        await file(
+          titles,
+          numbers.map((number, n) => [`N${n}`, '新员工', '测试公司', '总部', '2026-03-01', number]),
+        ),
+      );
+    const noted = async () =>
+      (
+        await users.db.pool.query<{ target: string }>(
+          `select target from kit.audit where act = 'person.match' order by seq`,
+        )
+      ).rows.map(({ target }) => target);
+    const errorsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+      bodyOf<Shown>(answer).Rows.map(({ Errors }) => Errors.map(({ Field }) => Field));
+    expect(errorsOf(await ask(near))).toEqual([['IdCard']]);
+    expect(await noted()).toEqual([]);
+    expect(errorsOf(await ask(far, far))).toEqual([['IdCard'], ['IdCard']]);
+    expect(await noted()).toEqual([`person:${hidden}`, `person:${hidden}`]);
+    // A single change whose refusal says so counts as well.
+    const refused = await users.call('manager', 'CacUser/Add', newUser('N9', { IdCard: far }));
+    expect(refused.status).toBe(409);
+    expect(await noted()).toHaveLength(3);
+    expect((await ask(...Array.from({ length: 17 }, () => far))).status).toBe(200);
+    expect((await ask(far)).status).toBe(429);
+    expect(await noted()).toHaveLength(21);
+    // Whoever is in one's scope, and new numbers, are answered as before.
+    expect(errorsOf(await ask(near))).toEqual([['IdCard']]);
+    expect(seen).toBeGreaterThan(0);
+    await users.db.pool.query('update people.role set data_scope = 4');
+  });
 
   test('the list as Excel has the same filters, masked, and nothing in it is a formula', async () => {
     bodyOf(

@@ -41,8 +41,8 @@ export const mergeRefusals = refusals({
   wasHired: {
     code: 43406,
     status: 422,
-    zh: '{name}已被录用或是在职员工，资料按人事档案保存',
-    en: '{name} was hired or works here: the personnel file is kept',
+    zh: '{name}已被录用或是在职员工，离职后才能匿名应聘资料',
+    en: '{name} was hired or works here: the application is kept until they leave',
   },
   forgotten: {
     code: 43407,

@@ -258,6 +258,50 @@ eachEngine('candidates who are forgotten', (open) => {
     expect((await forget(hired.SeekerID)).refusal.Reason).toBe(no.wasHired.name);
   });
 
+  test('whoever was hired is kept while they work here, and forgotten like others once they have left', async () => {
+    const one = await somebody();
+    await offers.offered(one.IntervieweeID);
+    const worker = idOf('fin2');
+    await db.pool.query(
+      `update recruiting.interviewee set stage = 8, offer_state = 4, user_id = $2, offer_sent_at = now(),
+         offer_until = now() where id = $1`,
+      [one.IntervieweeID, worker],
+    );
+    const works = (isActive: boolean, last: string | null) =>
+      db.pool.query('update people.person set is_active = $2, leave_date = $3 where id = $1', [
+        worker,
+        isActive,
+        last,
+      ]);
+    const none = { told: 0, forgotten: 0 };
+    expect(await retain(db, at(400))).toEqual(none);
+    expect((await forget(one.SeekerID)).refusal.Reason).toBe(no.wasHired.name);
+    // An account that rests says nothing of a leaving.
+    await works(false, null);
+    expect(await retain(db, at(400))).toEqual(none);
+    await works(false, inDays(100));
+    expect((await get(one.IntervieweeID)).KeptUntil).toBe(inDays(281));
+    expect(await retain(db, at(250))).toEqual(none);
+    expect(await retain(db, at(251))).toEqual({ told: 1, forgotten: 0 });
+    // Somebody who is back is kept again.
+    await works(true, null);
+    expect(await retain(db, at(282))).toEqual(none);
+    await works(false, inDays(100));
+    expect(await retain(db, at(282))).toEqual({ told: 0, forgotten: 1 });
+    const seenAgain = await get(one.IntervieweeID);
+    expect([seenAgain.IsForgotten, seenAgain.Offer!.UserAUID, seenAgain.Offer!.EmployeeId]).toEqual([
+      true,
+      null,
+      '',
+    ]);
+    expect(await left(['13812345678', 'muyuan@example.com'])).toEqual([]);
+    const { rows } = await db.pool.query('select user_id from recruiting.interviewee where id = $1', [
+      one.IntervieweeID,
+    ]);
+    expect(rows).toEqual([{ user_id: worker }]);
+    await works(true, null);
+  });
+
   test('do not contact is said of who is there, too, and taken back', async () => {
     const one = await added();
     const say = async (Until: string | null, who: Member = 'cash') =>

@@ -3,12 +3,13 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
 import { enableUser } from '#modules/people/server/open.ts';
-import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, inDays, later } from '#tests/support/hr-portal.ts';
@@ -27,6 +28,7 @@ import { Interviewee } from '../contract/Interviewee.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
 import { lapseOffers } from './commands/offers.ts';
+import { sealRange, sealsOf } from './seals.ts';
 
 const codeOf = ({ refusal }: { readonly refusal: { readonly Code?: number } }) => -refusal.Code!;
 
@@ -82,6 +84,83 @@ eachEngine('from an offer to the first day', (open) => {
         [id],
       )
     ).rows[0]!;
+
+  const warningsOf = async (FormID: number, who: Member) =>
+    (await portal.ok(who, ApprovalEffect.GetEffect, { FormID })).flatMap(({ Warnings }) => Warnings);
+  const beyondRange = '月薪合计超出招聘职位的薪资范围';
+
+  test('pay outside the range of the opening is warned of, to who files and who approves, and not to who may not know it', async () => {
+    const id = await somebody();
+    await pass(id);
+    const ranged = (min: number | null, max: number | null) =>
+      db.pool.query('update recruiting.recruitment set salary_sealed = $1 where id = $2', [
+        sealRange(sealsOf(recruitingSecret), { min, max }),
+        opening,
+      ]);
+    // 21,111.00 a month.
+    const { FormID } = await submit(id);
+    expect(await warningsOf(FormID, 'a')).toEqual([]);
+    const approver = await waitingFor(FormID);
+    for (const [min, max, isOut] of [
+      [null, 21_111_00, false],
+      [null, 21_110_99, true],
+      [21_111_00, null, false],
+      [21_111_01, 30_000_00, true],
+    ] as const) {
+      await ranged(min, max);
+      const expected = isOut ? [beyondRange] : [];
+      expect([min, max, await warningsOf(FormID, 'a')]).toEqual([min, max, expected]);
+      expect([min, max, await warningsOf(FormID, approver)]).toEqual([min, max, expected]);
+    }
+    // Whoever only assists files without knowing the range: trying amounts tells nothing.
+    await db.pool.query(
+      'update recruiting.recruitment set owner_id = $2, assistant_ids = array[$3::bigint] where id = $1',
+      [opening, idOf('fin1'), idOf('a')],
+    );
+    expect(await warningsOf(FormID, 'a')).toEqual([]);
+    expect(await warningsOf(FormID, approver)).toEqual([beyondRange]);
+  });
+
+  test('an offer beyond the headcount plan is warned of by the position, those on their way counted', async () => {
+    const id = await somebody();
+    await pass(id);
+    const { FormID } = await submit(id);
+    const planned = (postId: number, count: number | null) =>
+      db.pool.query(
+        count === null
+          ? 'delete from people.post_plan where department_id = 2 and post_id = $1'
+          : `insert into people.post_plan (department_id, post_id, planned) values (2, $1, ${count})
+             on conflict (department_id, post_id) do update set planned = ${count}`,
+        [postId],
+      );
+    expect(await warningsOf(FormID, 'a')).toEqual([]);
+    await planned(post, 1);
+    expect(await warningsOf(FormID, 'a')).toEqual([]);
+    const other = await somebody();
+    await offered(other);
+    const beyond = [expect.stringMatching(/编制 1 人，在岗与已录用 1 人，再增加 1 人将超编$/)];
+    expect(await warningsOf(FormID, 'a')).toEqual(beyond);
+    expect(await warningsOf(FormID, await waitingFor(FormID))).toEqual(beyond);
+    await planned(post, 2);
+    expect(await warningsOf(FormID, 'a')).toEqual([]);
+    await planned(post, null);
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into people.post (name, name_en) values ('编制内', 'Planned') returning id`,
+    );
+    await planned(rows[0]!.id, 1);
+    expect(await warningsOf(FormID, 'a')).toEqual([expect.stringContaining('编制计划中没有职位')]);
+    await planned(rows[0]!.id, null);
+  });
+
+  /** Who is asked first to decide on a form. */
+  const waitingFor = async (FormID: number): Promise<Member> => {
+    const { rows } = await db.pool.query<{ login: string }>(
+      `select p.login_name as login from approval.row r join people.person p on p.id = r.person_id
+       where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
+      [FormID],
+    );
+    return rows[0]!.login as Member;
+  };
 
   test('an approved offer moves to 5; revoked before an answer the application is back at 4, after it that is refused', async () => {
     const id = await somebody();

@@ -13,6 +13,13 @@ export interface Source {
   readonly values: Values;
 }
 
+/** Due day of a change that is made with the last approval, whatever day that is. */
+export const atOnce = '1900-01-01';
+
+/** The company day that a due day stands for. A day that has passed stays that day; only `atOnce` becomes today. */
+export const dueOn = (dueDay: string | null, today: string): string | null =>
+  dueDay === atOnce ? today : dueDay;
+
 /** What one form does to one person. */
 export interface Planned<P> {
   readonly subject: PersonId;
@@ -85,7 +92,8 @@ export interface Part<P> {
   readonly reads?: readonly string[];
   /** `job`: what needs more locks than the subject's, as rights or other forms; it runs in the job only. */
   readonly when: 'inline' | 'job';
-  readonly lock: (tx: Tx, plan: P) => Promise<void>;
+  /** @param undo what `apply` answered, where the change is taken back; undefined where it is made */
+  readonly lock: (tx: Tx, plan: P, undo?: unknown) => Promise<void>;
   /**
    * What stands against it, now. Errors name a control where one is at fault.
    * @param facts `approved`: what it changes has to be as it was when the form was submitted

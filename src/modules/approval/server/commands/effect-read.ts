@@ -17,6 +17,7 @@ import { hiddenFrom } from '../rules/rights.ts';
 import type { By } from './by.ts';
 import {
   allKinds,
+  dueOn,
   kindNamed,
   kindsOf,
   type Facts,
@@ -217,7 +218,7 @@ async function previewOf(
         seq: 0,
         kind: kind.kind,
         subject,
-        dueDay,
+        dueDay: dueOn(dueDay, at.today),
         state: effectState.none,
         attempts: 0,
         nextTry: null,

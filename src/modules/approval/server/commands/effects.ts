@@ -17,6 +17,7 @@ import { saying } from './decisions.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import {
   allKinds,
+  dueOn,
   kindNamed,
   kindsOf,
   type Facts,
@@ -139,7 +140,7 @@ async function begin(tx: Tx, taken: Taken, registered: Registered, source: Sourc
     const key = { formId: source.formId, seq, kind: kind.kind, subject };
     const isDue = dueDay !== null && dueDay <= at.today;
     await queries.addEffect(tx, key, {
-      dueDay: isDue ? at.today : dueDay,
+      dueDay: dueOn(dueDay, at.today),
       state: dueDay === null ? effectState.none : effectState.scheduled,
     });
     // Nobody is there whom a refusal would help: the job applies it, or says why it cannot.
@@ -212,6 +213,15 @@ async function assertRevocable(tx: Tx, { now }: Taken, source: Source): Promise<
   }
 }
 
+async function holdForUndo(
+  tx: Tx,
+  { parts }: Registered,
+  plan: unknown,
+  { undo }: queries.Effect,
+): Promise<void> {
+  for (const { module, part } of parts) await part.lock(tx, plan, openedJson(undo?.[module]));
+}
+
 /** The form has been revoked: what it did is undone, the newest first, and what was to come does not. */
 async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<void> {
   const at = momentOf(by, now, source.formId);
@@ -222,7 +232,7 @@ async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<v
     const registered = kindNamed(tx, effect.kind);
     const planned = registered && (await plansOf(tx, registered, source)).get(effect.subject);
     if (effect.state === effectState.applied && registered && planned) {
-      for (const { part } of registered.parts) await part.lock(tx, planned.plan);
+      await holdForUndo(tx, registered, planned.plan, effect);
       const why = await restingOn(tx, source, effect);
       if (why) {
         if (by !== null) throw restsRefused(why);
@@ -377,7 +387,7 @@ export async function callOffEffects(
     const planned =
       registered && (await plansOf(tx, registered, await sourceOf(tx, formId))).get(effect.subject);
     if (registered && planned) {
-      for (const { part } of registered.parts) await part.lock(tx, planned.plan);
+      await holdForUndo(tx, registered, planned.plan, effect);
       if (effect.state === effectState.applied)
         for (const { module, part } of registered.parts.toReversed())
           await part.undo(tx, planned.plan, openedJson(effect.undo?.[module]), at);

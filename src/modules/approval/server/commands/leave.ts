@@ -45,28 +45,45 @@ export const approvalDuty: Duty = {
   },
 
   handOver: async (tx, leaving): Promise<HandedOver[]> => {
-    const forms = await listForUpdate(tx, await listHeldForms(tx, leaving.personId));
-    const successor = leaving.approvalSuccessor === null ? [] : [leaving.approvalSuccessor];
-    const people = new Set([...forms.flatMap(({ order }) => peopleOf(order)), ...successor]);
-    // Most forms need nobody but the successor or the leader.
-    const directory = await directoryOfPeople(tx, [...people]);
+    const forms = await handOverForms(tx, leaving);
     const taken = new Map<PersonId, number>();
-    const concerned = new Set<PersonId>();
-    let count = 0;
-    for (const loaded of forms) {
-      const outcome = await handOverOne(tx, leaving, loaded, directory);
-      if (!outcome) continue;
-      count += 1;
-      for (const person of outcome.concerned) concerned.add(person);
-      for (const row of outcome.order.rows.slice(loaded.order.rows.length))
-        if (row.person !== null) taken.set(row.person, (taken.get(row.person) ?? 0) + 1);
-    }
-    // One word to each window, not one for every form.
-    await tellPeople(tx, [...concerned], { Touches: touches, Notice: null });
+    for (const { order, moved } of forms)
+      for (const row of order.rows)
+        if (row.person !== null && row.parent !== null && moved.includes(row.parent))
+          taken.set(row.person, (taken.get(row.person) ?? 0) + 1);
     const to = [...taken].map(([personId, count]) => ({ personId, count }));
-    return count === 0 ? [] : [{ name: waiting, count, to }];
+    return forms.length === 0 ? [] : [{ name: waiting, count: forms.length, to }];
   },
 };
+
+/** Moves what a person holds of all forms to others, who are told; with the rows that were moved of each form. */
+async function handOverForms(
+  tx: Tx,
+  leaving: Leaving,
+): Promise<readonly { readonly formId: number; readonly order: Order; readonly moved: readonly number[] }[]> {
+  const forms = await listForUpdate(tx, await listHeldForms(tx, leaving.personId));
+  const successor = leaving.approvalSuccessor === null ? [] : [leaving.approvalSuccessor];
+  const people = new Set([...forms.flatMap(({ order }) => peopleOf(order)), ...successor]);
+  // Most forms need nobody but the successor or the leader.
+  const directory = await directoryOfPeople(tx, [...people]);
+  const concerned = new Set<PersonId>();
+  const done = [];
+  for (const loaded of forms) {
+    const outcome = await handOverOne(tx, leaving, loaded, directory);
+    if (!outcome) continue;
+    for (const person of outcome.concerned) concerned.add(person);
+    const added = outcome.order.rows.slice(loaded.order.rows.length);
+    const moved = added.flatMap(({ origin, parent }) =>
+      origin === 'handOver' && parent !== null && loaded.order.rows[parent - 1]?.person === leaving.personId
+        ? [parent]
+        : [],
+    );
+    done.push({ formId: loaded.form.id, order: outcome.order, moved });
+  }
+  // One word to each window, not one for every form.
+  await tellPeople(tx, [...concerned], { Touches: touches, Notice: null });
+  return done;
+}
 
 /**
  * Holds the forms on which somebody holds a row, lowest id first, before anything else is held for handing them over.
@@ -78,18 +95,69 @@ export const holdFormsHeldBy = async (
   more: readonly number[] = [],
 ): Promise<void> => void (await listForUpdate(tx, [...(await listHeldForms(tx, personId)), ...more]));
 
-/** Gives what waits for somebody who goes elsewhere to another; he is told, and how much it is. @throws Refused noAdministrator */
-export const handOverApprovals = (
+/** Rows of a form that were handed over, by their numbers. */
+export interface HandedRows {
+  readonly formId: number;
+  readonly rows: readonly number[];
+}
+
+/** Gives what waits for somebody who goes elsewhere to another, who is told. @returns what was moved @throws Refused noAdministrator */
+export async function handOverApprovals(
   tx: Tx,
   handing: { readonly from: PersonId; readonly to: PersonId; readonly now: Date },
-): Promise<readonly HandedOver[]> =>
-  approvalDuty.handOver(tx, {
+): Promise<readonly HandedRows[]> {
+  const forms = await handOverForms(tx, {
     personId: handing.from,
     approvalSuccessor: handing.to,
     teamSuccessor: null,
     by: handing.to,
     now: handing.now,
   });
+  return forms.flatMap(({ formId, moved }) => (moved.length === 0 ? [] : [{ formId, rows: moved }]));
+}
+
+/** Holds forms of which somebody gets rows back, lowest id first, with those on which they hold a row. */
+export const holdFormsHandedBack = (
+  tx: Tx,
+  personId: PersonId,
+  handed: readonly HandedRows[],
+): Promise<void> =>
+  holdFormsHeldBy(
+    tx,
+    personId,
+    handed.map(({ formId }) => formId),
+  );
+
+/** Gives somebody back what was handed over of approvals, where it is still undecided. */
+export async function handBackApprovals(
+  tx: Tx,
+  handed: readonly HandedRows[],
+  back: { readonly to: PersonId; readonly now: Date },
+): Promise<void> {
+  const rowsOf = new Map(handed.map(({ formId, rows }) => [formId, rows]));
+  const concerned = new Set<PersonId>();
+  for (const loaded of await listForUpdate(tx, [...rowsOf.keys()])) {
+    const { order } = loaded;
+    const edition = await runningEdition(tx, order);
+    const outcome = advance(
+      order,
+      { kind: 'handBack', rows: rowsOf.get(loaded.form.id)!, to: back.to },
+      {
+        actor: null,
+        administers: false,
+        now: back.now.toISOString(),
+        directory: await directoryFor(tx, order, [back.to]),
+        calendar: await loadCalendar(tx, edition?.process ?? null, back.now),
+        edition,
+      },
+    );
+    // Decided, passed on or ended meanwhile: there is nothing to give back.
+    if (!outcome.ok) continue;
+    remember(tx, await writeStep(tx, loaded, outcome, back.now));
+    for (const person of outcome.concerned) concerned.add(person);
+  }
+  await tellPeople(tx, [...concerned], { Touches: touches, Notice: null });
+}
 
 /** How many forms wait for somebody. */
 export const countWaitingFor = async (on: Executor, personId: PersonId): Promise<number> =>

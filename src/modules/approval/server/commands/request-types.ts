@@ -8,6 +8,7 @@ import { standardOf } from '#modules/forms/server/open.ts';
 import { formStatus, stateType } from '../../contract/codes.ts';
 import { declareBill } from './bills.ts';
 import {
+  atOnce,
   declareEffect,
   onEffect,
   type EffectKind,
@@ -18,9 +19,6 @@ import {
 import { sourceOf } from './effect-source.ts';
 import { onMoved, type Moved } from './moved.ts';
 import { onFiling, onSubmission, type Submitting } from './submission-checks.ts';
-
-/** Before every company day: done with the last approval. */
-const atOnce = '1900-01-01';
 
 /** What a form asks for, read from its values. */
 export interface RequestPlan {

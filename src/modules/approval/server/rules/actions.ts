@@ -61,6 +61,8 @@ interface Actions {
    * where he may not sign, the rule for leavers finds somebody else.
    */
   handOver: { readonly person: PersonId; readonly to?: PersonId | undefined };
+  /** A hand-over is taken back: the places of these rows go to `to` again, where nobody has decided or passed them on. */
+  handBack: { readonly rows: readonly number[]; readonly to: PersonId };
   /** The system moves what waits for a person whose absence has begun, changed or ended. */
   standIn: { readonly person: PersonId };
   /** The time limit of a row has passed. */

@@ -189,6 +189,11 @@ export const families: Readonly<Record<string, string>> = {
     question 31: the applicant leaves, live forms go on | u1 > u2 | submit, a off, u1 ok, u2 ok | status 5
     question 46: a level re-opened after a hand-over asks the last holder | u1 > u2 | submit, u1 leaves, boss ok, u2 back 1 | R1 L1 u1=10 boss=2 L2 u2=3 / R2 L1 boss=6 L2 u2=0
     a chosen successor | u1 > u2 | submit, u1 leaves to u7 | R1 L1 u1=10 u7=6 L2 u2=0; log 0 1 10*
+    somebody who moves has their approvals back | u1 > u2 | submit, u1 moves to u7, u1 has-back | R1 L1 u1=10 u7=10 u1=6 L2 u2=0; log 0 1 10* 10*
+    what was decided meanwhile stays decided | u1 > u2 | submit, u1 moves to u7, u7 ok, u1 has-back !nothingHeld | R1 L1 u1=10 u7=2 L2 u2=6
+    what was passed on by hand stays there | u1 > u2 | submit, u1 moves to u7, u7 gives u8, u1 has-back !nothingHeld | waiting u8
+    what the successor left behind comes back too | u1 | submit, u1 moves to u7, u7 leaves, u1 has-back | waiting u1
+    somebody who has left meanwhile has nothing back | u1 | submit, u1 moves to u7, u1 off, u1 has-back !nothingHeld | waiting u7
     a chosen successor of the group | and(u1,u2) > u3 | submit, u1 leaves to u2, u2 ok | R1 L1 u1=11 u2=2 L2 u3=6
     a chosen successor who has left, the leader | u1 | u7 off, submit, u1 leaves to u7 | waiting boss
     a chosen successor who is the applicant, the leader | u1 | submit, u1 leaves to a | waiting boss

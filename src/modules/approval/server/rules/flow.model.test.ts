@@ -116,7 +116,7 @@ const commands = fc.array(
   fc.record({
     kind: fc.constantFrom(
       ...(['submit', 'approve', 'approve', 'approve', 'sendBack', 'sendBack'] as const),
-      ...(['withdraw', 'edit', 'leave', 'return', 'republish', 'abandon'] as const),
+      ...(['withdraw', 'edit', 'leave', 'handBack', 'return', 'republish', 'abandon'] as const),
       ...(['takeBack', 'takeBack', 'countersign', 'countersign', 'removeSigner', 'transfer'] as const),
       ...(['hangUp', 'resume', 'away', 'home', 'overdue', 'override', 'changeCreator'] as const),
     ),
@@ -193,6 +193,12 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
     play.company.leave(play.company.name(person));
     return play.act(null, { kind: 'handOver', person, to: right ? 1 + (b % 10) : undefined });
   },
+  handBack: (play, { a, b }) =>
+    play.act(null, {
+      kind: 'handBack',
+      rows: play.order.rows.filter(({ no }) => no % 2 === b % 2).map(({ no }) => no),
+      to: 1 + (a % 10),
+    }),
   return: ({ company }, { a }) => {
     const person = 1 + (a % 9);
     company.hire(person, company.name(person), company.person(person)?.leaders ?? []);

@@ -5,7 +5,7 @@ import { abandon, approve, edit, sendBack, takeBack, withdraw } from './deciding
 import type { PersonId } from './directory.ts';
 import { assertIdentity, guardWithApplicant } from './guards.ts';
 import { overdue } from './limits.ts';
-import { handOverAll, hangUp, resume, standInAll, transfer } from './moving.ts';
+import { handBackAll, handOverAll, hangUp, resume, standInAll, transfer } from './moving.ts';
 import { noticesOf, type Notice } from './notices.ts';
 import { type Copies, type Entry, type Instant, type Order } from './order.ts';
 import { changeCreator, overrideDecide, overrideEnd, overrideJump, overrideReassign } from './override.ts';
@@ -129,6 +129,8 @@ function take(step: Step, action: Action, version: number | undefined): void {
       return changeCreator(step, action, fresh);
     case 'handOver':
       return handOverAll(step, action);
+    case 'handBack':
+      return handBackAll(step, action);
     case 'standIn':
       return standInAll(step, action);
     case 'overdue':

@@ -1,5 +1,6 @@
 import { formStatus, rowStatus } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
+import { isBarred } from './barred.ts';
 import { holdsSuspended } from './can.ts';
 import { isActive } from './directory.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './guards.ts';
 import { handOver, replaceRow, standIn, standInAgain } from './heirs.ts';
 import { openFrom, settle } from './levels.ts';
-import { involved, isPending, ownerOf, presentLevel, rowsAt } from './seats.ts';
+import { holderOf, involved, isPending, ownerOf, presentLevel, rowsAt } from './seats.ts';
 import { deny, type Step } from './step.ts';
 
 /** The owner of a waiting row gives it to somebody else; the deadline stays (question 59). */
@@ -88,6 +89,22 @@ export function handOverAll(step: Step, { person, to }: ActionOf<'handOver'>): v
     const owner = ownerOf(row);
     if (owner !== null && owner !== person && isActive(step.situation.directory, owner)) standIn(step, row);
     else handOver(step, row, to);
+    settle(step, row.level);
+  }
+}
+
+/** A hand-over is taken back: what is still undecided of it goes back, unless somebody has passed it on by hand. */
+export function handBackAll(step: Step, { rows, to }: ActionOf<'handBack'>): void {
+  const { order, process, situation } = step;
+  const held = rows.flatMap((no) => {
+    const row = holderOf(order, no);
+    const isHanded = row && row.origin === 'handOver' && row.round === order.round && isPending(row);
+    return isHanded && ownerOf(row) !== to ? [row] : [];
+  });
+  if (held.length === 0 || !isActive(situation.directory, to) || isBarred(process, order, to))
+    deny('nothingHeld');
+  for (const row of held) {
+    handOver(step, row, to, 'handedBack');
     settle(step, row.level);
   }
 }

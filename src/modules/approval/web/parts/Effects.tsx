@@ -73,10 +73,14 @@ function useWhen(): (effect: Effect) => string {
   return ({ State, DueDay, FinishSeq, AppliedTime, ReversedTime, CounterNumber }) => {
     if (ReversedTime && CounterNumber) return words.countered(timeText(ReversedTime), CounterNumber);
     if (ReversedTime) return words.reversed(timeText(ReversedTime));
-    if (State === effectState.applied && AppliedTime) return words.applied(timeText(AppliedTime));
+    if (State === effectState.applied && AppliedTime) {
+      const isEarlier = DueDay !== null && DueDay < companyDay(new Date(AppliedTime));
+      return isEarlier ? words.since(DueDay, timeText(AppliedTime)) : words.applied(timeText(AppliedTime));
+    }
     if (DueDay === null) return words.dayOpen;
-    const isAhead = DueDay > companyDay(new Date());
-    return FinishSeq === null && !isAhead ? words.atOnce : words.onDay(DueDay);
+    const today = companyDay(new Date());
+    if (FinishSeq !== null || DueDay > today) return words.onDay(DueDay);
+    return DueDay < today ? words.backTo(DueDay) : words.atOnce;
   };
 }
 

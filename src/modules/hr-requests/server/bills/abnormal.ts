@@ -1,5 +1,5 @@
 import { formatYuan, yuanToFen } from '#kit/rules/money.ts';
-import type { EffectKind, Part } from '#modules/approval/server/open.ts';
+import { atOnce, type EffectKind, type Part } from '#modules/approval/server/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { correctionCause, itemLabels, type MonthItem } from '#modules/payroll/contract/codes.ts';
 import { addCorrection, undoCorrection } from '#modules/payroll/server/open.ts';
@@ -9,7 +9,6 @@ import type { BillFacts } from '../queries/bills.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { faultsOfMonth } from '../rules/month.ts';
-import { atOnce } from './becoming.ts';
 import { empty } from './texts.ts';
 
 /** What lists say of a query about pay. */

@@ -1,7 +1,13 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { EffectKind, Moment, Part, Line } from '#modules/approval/server/open.ts';
-import { listDoneBills } from '#modules/approval/server/open.ts';
+import {
+  atOnce,
+  listDoneBills,
+  type EffectKind,
+  type Line,
+  type Moment,
+  type Part,
+} from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
@@ -36,9 +42,6 @@ export interface Probation {
 interface BecomeAfter extends Probation {
   readonly result: BecomeResult;
 }
-
-/** Before every company day: what is done with the last approval. */
-export const atOnce = '1900-01-01';
 
 export function becomePlan(formId: number, values: Values): BecomePlan | null {
   const subject = personOf(values, 'AUID');

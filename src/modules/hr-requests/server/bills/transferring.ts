@@ -2,9 +2,12 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
   countWaitingFor,
+  handBackApprovals,
   handOverApprovals,
+  holdFormsHandedBack,
   holdFormsHeldBy,
   type EffectKind,
+  type HandedRows,
   type Line,
   type Moment,
   type Part,
@@ -171,13 +174,19 @@ async function check(
 interface Undo {
   readonly before: PlaceThen;
   readonly done: Transferred;
+  /** Rows of approvals that went to another; left out by transfers of before they were noted. */
+  readonly approvals?: readonly HandedRows[];
 }
+
+/** Rows of approvals that come back with a transfer; `undo` is null where it has not been made. */
+const handedIn = (undo: unknown): readonly HandedRows[] => (undo as Undo | null | undefined)?.approvals ?? [];
 
 async function apply(tx: Tx, plan: TransferPlan, { by, now }: Moment): Promise<Undo> {
   const { subject, formId, day, teamSuccessor, handover, keepsIdentities } = plan;
   const named = await findInUse(tx, plan);
   const before = placeOf((await findPerson(tx, subject))!);
-  if (handover !== null) await handOverApprovals(tx, { from: subject, to: handover, now });
+  const approvals =
+    handover === null ? [] : await handOverApprovals(tx, { from: subject, to: handover, now });
   const done = await transferPerson(
     tx,
     {
@@ -195,7 +204,7 @@ async function apply(tx: Tx, plan: TransferPlan, { by, now }: Moment): Promise<U
     },
     { by, now },
   );
-  return { before, done };
+  return { before, done, approvals };
 }
 
 async function rests(on: Executor, { subject }: TransferPlan, undo: unknown): Promise<Words | null> {
@@ -303,8 +312,10 @@ export const transferring: EffectKind<TransferPlan> = {
 
 export const transferringPart: Part<TransferPlan> = {
   when: 'job',
-  lock: async (tx, { subject, leader, teamSuccessor, handover }) => {
-    if (handover !== null) await holdFormsHeldBy(tx, subject);
+  lock: async (tx, { subject, leader, teamSuccessor, handover }, undo) => {
+    const handed = handedIn(undo);
+    if (handed.length > 0) await holdFormsHandedBack(tx, subject, handed);
+    else if (handover !== null) await holdFormsHeldBy(tx, subject);
     await holdPersons(
       tx,
       [subject, leader, teamSuccessor, handover].filter((one) => one !== null),
@@ -313,8 +324,10 @@ export const transferringPart: Part<TransferPlan> = {
   check,
   apply,
   rests,
-  undo: async (tx, { subject, formId, teamSuccessor }, undo, { by, now }) =>
-    undoTransfer(tx, { personId: subject, formId, teamSuccessor }, (undo as Undo).done, { by, now }),
+  undo: async (tx, { subject, formId, teamSuccessor }, undo, { by, now }) => {
+    await undoTransfer(tx, { personId: subject, formId, teamSuccessor }, (undo as Undo).done, { by, now });
+    await handBackApprovals(tx, handedIn(undo), { to: subject, now });
+  },
   show,
   warn,
 };

@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import type { EffectKind } from '#modules/approval/server/open.ts';
+import { atOnce, type EffectKind } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { kpiCodes } from '../../contract/codes.ts';
@@ -34,8 +34,7 @@ export const kindOf = (kind: string, label: Words, template: string): EffectKind
   reads: ['SheetID'],
   plans: async (_on, { formId, values, applicant }) => {
     const sheetId = idIn(values);
-    // It is done at once.
-    return sheetId === null ? [] : [{ subject: applicant, dueDay: '1900-01-01', plan: { sheetId, formId } }];
+    return sheetId === null ? [] : [{ subject: applicant, dueDay: atOnce, plan: { sheetId, formId } }];
   },
   told: async (on, { plan }) => {
     const sheet = await findSheet(on, plan.sheetId);

@@ -11,8 +11,10 @@ export interface Payee {
   readonly number: string;
   /** He was in the company up to the month's end. */
   readonly wasThere: boolean;
-  /** He has a slip of the month already. */
+  /** They have a slip of the month already. */
   readonly hasSlip: boolean;
+  /** A run of the month that is not locked yet has computed their pay. */
+  readonly isComputed: boolean;
 }
 
 /** Whom employee numbers name within a scope. @param month YYYY-MM */
@@ -26,7 +28,10 @@ export async function findPayees(
       exists (select from people.assignment a where a.person_id = p.id and a.company_id = ${companyId}::bigint
         and a.superseded_at is null and a.from_day < ${`${shiftMonth(month, 1)}-01`}::date) as "wasThere",
       exists (select from payroll.slip s where s.person_id = p.id and s.month = ${month}
-        and s.kind in (1, 5)) as "hasSlip"
+        and s.kind in (1, 5)) as "hasSlip",
+      exists (select from payroll.pay_run_person x join payroll.pay_run r on r.id = x.run_id
+        where x.person_id = p.id and x.sealed is not null and r.month = ${month} and r.kind = 1
+          and r.state in (1, 2, 3)) as "isComputed"
     from people.person p where p.employee_id = any(${[...numbers]}::text[]) and ${inScope(scope, 'p')}`.execute(
     payroll(on),
   );

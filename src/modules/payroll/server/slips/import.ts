@@ -88,8 +88,20 @@ const words = {
     en: 'Nobody has that number, or he is beyond your scope',
   },
   elsewhere: { zh: '当月不属于该公司', en: 'He was not in this company in that month' },
-  paid: { zh: '当月已有工资条', en: 'He has a slip of that month already' },
+  paid: { zh: '当月已有工资条', en: 'They have a slip of that month already' },
+  computed: {
+    zh: '当月已在核算批次中，请先将其移出批次或取消批次',
+    en: 'A pay run of that month includes them: take them out of it, or cancel the run',
+  },
 } as const satisfies Record<string, Words>;
+
+/** What stands against a slip of somebody; null: nothing. */
+function whyNot(payee: queries.Payee | undefined): Words | null {
+  if (!payee) return words.unknown;
+  if (payee.hasSlip) return words.paid;
+  if (payee.isComputed) return words.computed;
+  return payee.wasThere ? null : words.elsewhere;
+}
 
 /** What importing a file would do. */
 export interface ImportPlan {
@@ -119,7 +131,7 @@ export async function planImport(
   const faults: RowFault[] = [...read.faults];
   for (const { row, number, held } of read.rows) {
     const payee = payees.get(number);
-    const why = !payee ? words.unknown : payee.hasSlip ? words.paid : payee.wasThere ? null : words.elsewhere;
+    const why = whyNot(payee);
     if (why) faults.push({ row, column: profile.numberColumn, why });
     else slips.push({ personId: payee!.id, held });
   }

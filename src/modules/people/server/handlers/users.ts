@@ -19,6 +19,7 @@ import { hashPassword, initialPassword } from '../sign-in/password-hash.ts';
 import type { SignInService } from '../sign-in/service.ts';
 import { disableUser } from '../users/disable.ts';
 import { enableUser } from '../users/enable.ts';
+import { noteIdentityRefusal } from '../users/identity-matches.ts';
 import { listHeld } from '../users/duties.ts';
 import { canSee, cardOf, detailOf, getUser, shownEvents } from '../users/read.ts';
 import { searchEmployees } from '../users/roster.ts';
@@ -100,30 +101,36 @@ export const userHandlers = (service: SignInService): UserHandlers => {
       const password = config.outside ? null : initialPassword();
       const hash = password && (await hashPassword(password));
       const manager = await managerOf(ctx, secret);
-      return inTransaction(db, async (tx) => {
-        const { ids } = await writeUsers(tx, [{ id: null, given }], manager);
-        const [personId = 0] = ids;
-        if (hash) await savePassword(tx, { personId, hash, mustChange: true, now: ctx.now });
-        return { Code: 1, AUID: personId, Password: password };
-      });
+      return noteIdentityRefusal(ctx, () =>
+        inTransaction(db, async (tx) => {
+          const { ids } = await writeUsers(tx, [{ id: null, given }], manager);
+          const [personId = 0] = ids;
+          if (hash) await savePassword(tx, { personId, hash, mustChange: true, now: ctx.now });
+          return { Code: 1, AUID: personId, Password: password };
+        }),
+      );
     },
 
     Update: async ({ AUID, Version, EffectiveDay, Password, ...given }, ctx) => {
       assertMayChange(ctx, AUID);
       if (AUID === ctx.actor.id) await assertReachedBy(proves, ctx, given, Password);
       const manager = await managerOf(ctx, secret);
-      return inTransaction(db, async (tx) => {
-        await writeUsers(tx, [{ id: AUID, given, version: Version, day: EffectiveDay }], manager);
-        const after = await findUser(tx, AUID);
-        return { Code: 1, Version: after?.version ?? 1 };
-      });
+      return noteIdentityRefusal(ctx, () =>
+        inTransaction(db, async (tx) => {
+          await writeUsers(tx, [{ id: AUID, given, version: Version, day: EffectiveDay }], manager);
+          const after = await findUser(tx, AUID);
+          return { Code: 1, Version: after?.version ?? 1 };
+        }),
+      );
     },
 
     UpdateMyUserInfo: async ({ Password, ...given }, ctx) => {
       if (ctx.can(userCodes.ownReadOnly)) refuse(general.forbidden);
       await assertReachedBy(proves, ctx, given, Password);
       const own = { ...(await managerOf(ctx, secret)), scope: ownScope(ctx.actor.id) };
-      await inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], own));
+      await noteIdentityRefusal(ctx, () =>
+        inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], own)),
+      );
       return { Code: 1 };
     },
 

@@ -91,7 +91,7 @@ eachEngine('departments of past days', (open) => {
           const leader = { departmentId: pick(each.lead), leaderId: ids[each.by]! };
           await run((tx) => setDepartmentLeaders(tx, [leader], on(day)));
         } else if (each.from !== each.to) {
-          const move = { from: ids[each.from]!, to: ids[each.to]!, formId: null };
+          const move = { from: ids[each.from]!, to: ids[each.to]!, since: day, formId: null };
           await run((tx) => moveTeam(tx, move, on(day)));
         }
         done += 1;

@@ -129,7 +129,7 @@ eachEngine('assignments', (open) => {
     await write([{ personId: ids['cat']!, do: 'change', day: '2026-05-01', set: { leader_id: null } }]);
   });
 
-  test('who leaves keeps the last place, hands over reports from today, and comes back to a second period', async () => {
+  test('who leaves keeps the last place, hands over reports from the day after the last one, and comes back to a second period', async () => {
     const manager = {
       by: ids['hal']!,
       now,
@@ -150,7 +150,7 @@ eachEngine('assignments', (open) => {
       fox,
       4,
     ]);
-    expect((await stretches(eve)).at(-1)).toMatchObject([today, null, expect.any(Number), fox, 5]);
+    expect((await stretches(eve)).at(-1)).toMatchObject(['2026-06-11', null, 1, fox, causes.handOver]);
     expect(await person(dan)).toMatchObject({ leader_id: fox });
     await expect(
       write([{ personId: dan, do: 'change', day: '2026-06-11', set: { leader_id: null } }]),

@@ -4,7 +4,7 @@ import { tellPeople } from '#kit/server/live.ts';
 import { endHrbps, returnHrbps } from '../queries/hrbp.ts';
 import * as queries from '../queries/team.ts';
 import { moveApplicants } from '../queries/users.ts';
-import { causes, type Made } from '../rules/assignments.ts';
+import { causes, leaderChangedOn, type Made } from '../rules/assignments.ts';
 import { standardApprovalRoles } from '../standard/roles.ts';
 import { callersChanged } from '../sign-in/revocation.ts';
 import { moveTeam } from '../users/team.ts';
@@ -31,6 +31,8 @@ export interface Transferred {
   /** Rows by which he was HRBP of the department; left out by transfers of before there were any. */
   readonly hrbps?: readonly number[];
   readonly departments: readonly number[];
+  /** Company day from which the successor led them; left out by transfers of before it was noted. */
+  readonly since?: string;
   readonly team: readonly (Made & { readonly personId: number })[];
 }
 
@@ -46,7 +48,9 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
   const { personId, formId, day, set, teamSuccessor, keepsIdentities } = transfer;
   const today = companyDay(by.now);
   const team =
-    teamSuccessor === null ? null : await moveTeam(tx, { from: personId, to: teamSuccessor, formId }, by);
+    teamSuccessor === null
+      ? null
+      : await moveTeam(tx, { from: personId, to: teamSuccessor, since: day, formId }, by);
   const [assigned] = await changeAssignments(
     tx,
     [{ personId, do: 'change', day, set }],
@@ -70,7 +74,11 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
     identities,
     hrbps,
     departments: team?.departments ?? [],
-    team: (team?.assigned ?? []).map((one) => ({ personId: one.personId, ...madeOf(today, one) })),
+    ...(team ? { since: team.since } : {}),
+    team: (team?.assigned ?? []).map((one) => ({
+      personId: one.personId,
+      ...madeOf(leaderChangedOn(one.before, one.after) ?? today, one),
+    })),
   };
 }
 
@@ -78,7 +86,7 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
 export async function undoTransfer(
   tx: Tx,
   { personId, formId, teamSuccessor }: Pick<Transfer, 'personId' | 'formId' | 'teamSuccessor'>,
-  { made, from, to, identities, hrbps = [], departments, team }: Transferred,
+  { made, from, to, identities, hrbps = [], departments, since, team }: Transferred,
   by: By,
 ): Promise<void> {
   await changeAssignments(
@@ -96,7 +104,7 @@ export async function undoTransfer(
     await queries.returnDepartments(
       tx,
       departments,
-      { from: teamSuccessor, to: personId },
+      { from: teamSuccessor, to: personId, since: since ?? null },
       companyDay(by.now),
     );
   await callersChanged(tx, personId);

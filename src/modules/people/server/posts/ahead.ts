@@ -1,5 +1,6 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { extensionPoint } from '#kit/server/registry.ts';
+import { findPostInPlan, type InPlan } from '../queries/posts.ts';
 
 /** An approved change of somebody's place that waits for its day. */
 export interface PlaceAhead {
@@ -19,3 +20,9 @@ export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
   for (const list of onPlacesAhead.of(on).values()) found.push(...(await list(on)));
   return found;
 }
+
+/** Finds a post in the plan of a department, with changes that wait for their day counted. */
+export const findInPlan = async (
+  on: Executor,
+  place: { readonly departmentId: number; readonly postId: number },
+): Promise<InPlan> => findPostInPlan(on, place, await listPlacesAhead(on));

@@ -121,6 +121,32 @@ export async function listPostPlan(
   return rows;
 }
 
+/** What the plan of a department says of a post. */
+export interface InPlan {
+  /** The department plans any posts at all. */
+  readonly isKept: boolean;
+  /** Places for this post; null: the plan has none. */
+  readonly planned: number | null;
+  /** People who are there or come by changes ahead, without those who go. */
+  readonly taken: number;
+}
+
+/** Finds a post in the plan of a department. */
+export async function findPostInPlan(
+  on: Executor,
+  { departmentId, postId }: { readonly departmentId: number; readonly postId: number },
+  ahead: readonly PlaceAhead[],
+): Promise<InPlan> {
+  const everywhere = { personId: 0, departmentId: 0, reach: 4 } as const;
+  const { rows } = await sql<InPlan>`
+    with ${figures(everywhere, ahead)}
+    select exists (select from people.post_plan where department_id = ${departmentId}::bigint) as "isKept", f.planned,
+      coalesce(f.present + f.coming - f.going, 0)::int as taken
+    from (select 1) one left join figure f
+      on f.department_id = ${departmentId}::bigint and f.post_id = ${postId}::bigint`.execute(people(on));
+  return rows[0]!;
+}
+
 /** Departments in use within a scope, each with its own figures over all posts. */
 export async function listPlanDepartments(on: Executor, scope: Scope, ahead: readonly PlaceAhead[]) {
   const { rows } = await sql<{

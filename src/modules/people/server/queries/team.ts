@@ -62,15 +62,23 @@ async function saveLeader(tx: Tx, ids: readonly number[], leader: number): Promi
     .execute();
 }
 
-/** Gives departments back to who led them, where the other leads them still; from a company day on. */
+/**
+ * Gives departments back to who led them, where the other leads them still; from a company day on.
+ * @param since from when the other led them: what has not changed since reads as if they never had; null: not known
+ */
 export async function returnDepartments(
   tx: Tx,
   ids: readonly number[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, since }: { readonly from: number; readonly to: number; readonly since: string | null },
   today: string,
 ): Promise<void> {
   const led = await holdLed(tx, from, ids);
-  await keepPast(tx, led, today);
+  const { rows } = await sql<{ id: number }>`select department_id as id from people.department_past
+    where department_id = any(${led}::bigint[]) group by 1 having max(to_day) >= ${since}::date`.execute(
+    people(tx),
+  );
+  const changed = since === null ? led : rows.map(({ id }) => id);
+  await keepPast(tx, changed, today);
   await saveLeader(tx, led, to);
 }
 

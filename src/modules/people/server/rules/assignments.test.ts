@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
 import {
   causes,
+  leaderChangedOn,
+  ledSince,
   placeFields,
   placeOn,
   restingOn,
@@ -308,5 +310,31 @@ describe('taking a change back', () => {
     const before = after();
     const moved = tried(before, to(5, 2));
     expect(restingOn(tried(moved, step), { day: day(5), before, after: moved })).toBe(expected);
+  });
+});
+
+describe('under a leader', () => {
+  test.each<[string, Step[], number, number]>([
+    ['since the entry', [], 20, 1],
+    ['since the last change of leader', [by(5, 7), to(9, 2)], 20, 5],
+    ['before that change, since the entry', [by(5, 7)], 4, 1],
+    ['not across a time elsewhere', [by(5, 7), by(8, 6), by(12, 7)], 20, 12],
+    ['after the last day, as on it', [by(5, 7), { do: 'leave', day: day(9) }], 20, 5],
+    [
+      'not across an employment',
+      [
+        by(5, 7),
+        { do: 'leave', day: day(9) },
+        { do: 'enter', day: day(10), place: { ...place, leader_id: 7 } },
+      ],
+      20,
+      10,
+    ],
+  ])('%s', (_what, steps, on, expected) => expect(ledSince(after(...steps), day(on))).toBe(day(expected)));
+
+  test('a change of leader is found by its day, and one of the department is none', () => {
+    const before = after(to(3, 2));
+    expect(leaderChangedOn(before, after(to(3, 2), by(6, 7)))).toBe(day(6));
+    expect(leaderChangedOn(before, after(to(3, 2), to(6, 1)))).toBeNull();
   });
 });

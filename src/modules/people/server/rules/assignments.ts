@@ -229,6 +229,30 @@ export function heldUntil(rows: readonly Stretch[], day: string, field: PlaceFie
   return last?.to ?? null;
 }
 
+/**
+ * The day from which somebody has had the leader of a day without a break, within one employment; a day without a row
+ * reads as the last one before it.
+ */
+export function ledSince(rows: readonly Stretch[], day: string): string {
+  const at = rows.findLastIndex(({ from }) => from <= day);
+  const found = rows[at];
+  if (!found) return day;
+  let first = found;
+  for (const row of rows.slice(0, at).toReversed()) {
+    const isSame = row.place.leader_id === first.place.leader_id && row.to === shiftDays(first.from, -1);
+    if (begins(first) || !isSame) break;
+    first = row;
+  }
+  return first.from;
+}
+
+/** The day on which a change of leader began, of the rows before and after it. */
+export const leaderChangedOn = (before: readonly Stretch[], after: readonly Stretch[]): string | null =>
+  after.find(({ from, place }) => {
+    const was = rowOn(before, from);
+    return was !== undefined && was.place.leader_id !== place.leader_id;
+  })?.from ?? null;
+
 /** Whether a day belongs to an employment before the last one. */
 export const isFormer = (rows: readonly Stretch[], day: string): boolean =>
   day < (rows.findLast(begins)?.from ?? '') && rows.some((row) => holds(row, day));

@@ -49,12 +49,13 @@ export function loopsAfter(leaderOf: ReadonlyMap<number, number>, move: Move): b
   return [move.person, move.successor].some((one) => one !== null && loopIn(after, one));
 }
 
-/** Whether somebody stands anywhere above a person. */
-export function isAbove(leaderOf: ReadonlyMap<number, number>, above: number, person: number): boolean {
+/** The people above a person, the nearest first. */
+export function lineAbove(leaderOf: ReadonlyMap<number, number>, person: number): number[] {
   const seen = new Set<number>([person]);
-  for (let at = leaderOf.get(person); at !== undefined && !seen.has(at); at = leaderOf.get(at)) {
-    if (at === above) return true;
-    seen.add(at);
-  }
-  return false;
+  for (let at = leaderOf.get(person); at !== undefined && !seen.has(at); at = leaderOf.get(at)) seen.add(at);
+  return [...seen].slice(1);
 }
+
+/** Whether somebody stands anywhere above a person. */
+export const isAbove = (leaderOf: ReadonlyMap<number, number>, above: number, person: number): boolean =>
+  lineAbove(leaderOf, person).includes(above);

@@ -3,7 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { announcePersons } from '../events.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType } from '../../contract/user-codes.ts';
@@ -81,6 +81,7 @@ export async function disableUser(tx: Tx, input: Disabling, change: Manager): Pr
     personId: user.id,
     approvalSuccessor: input.ApprovalSuccessor ?? null,
     teamSuccessor: input.TeamSuccessor ?? null,
+    ...(input.DisableTime ? { since: shiftDays(input.DisableTime, 1) } : {}),
     by: change.by ?? input.ApprovalSuccessor ?? (user.values.leaderid as number | null) ?? user.id,
     now: change.now,
   });

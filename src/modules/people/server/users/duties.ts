@@ -21,6 +21,8 @@ export interface Leaving {
   readonly personId: number;
   readonly approvalSuccessor: number | null;
   readonly teamSuccessor: number | null;
+  /** First company day on which others lead the team; left out or ahead: today. */
+  readonly since?: string;
   /** Who disables the account. */
   readonly by: number;
   readonly now: Date;

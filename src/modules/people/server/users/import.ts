@@ -22,6 +22,7 @@ import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { toldOf } from './export.ts';
 import { personsSeen, planUsers, type Planned, type Wanted } from './plan.ts';
 import type { SheetRow } from './sheet.ts';
+import { noteIdentityMatches } from './identity-matches.ts';
 import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
 
 /** Milliseconds within which a dry run can be applied. */
@@ -171,6 +172,8 @@ interface Tried {
   readonly drafts: readonly Draft[];
   readonly wanted: readonly Wanted[];
   readonly plan: readonly Planned[];
+  /** People beyond the importer's scope whose identity numbers rows hold. */
+  readonly unseen: readonly number[];
 }
 
 /** Plans the rows that can be written; those that turn out to be at fault are left out and the rest planned again. */
@@ -178,6 +181,7 @@ async function tryRows(
   on: Executor,
   all: readonly Draft[],
   change: Omit<UserChange, 'now'> & { readonly today: string },
+  before: readonly number[] = [],
 ): Promise<Tried> {
   const drafts = joined(all, change.language);
   const good = drafts.filter(({ wanted }) => wanted !== null);
@@ -187,7 +191,9 @@ async function tryRows(
     ...(draft.newLeader === null ? {} : { leaderRow: place.get(draft.newLeader)! }),
   }));
   const plan = await planUsers(on, wanted, { ...change, lock: false });
-  if (plan.every(({ faults }) => faults.length === 0)) return { drafts, wanted, plan };
+  const found = plan.flatMap(({ faults }) => faults.flatMap(({ unseen }) => unseen ?? []));
+  const unseen = [...before, ...found];
+  if (plan.every(({ faults }) => faults.length === 0)) return { drafts, wanted, plan, unseen };
   const faults = new Map(good.map((draft, n) => [draft, plan[n]!.faults]));
   const next = drafts.map((draft) => {
     const found = faults.get(draft) ?? [];
@@ -201,10 +207,10 @@ async function tryRows(
     }));
     return { ...draft, wanted: null, errors };
   });
-  return tryRows(on, next, change);
+  return tryRows(on, next, change, unseen);
 }
 
-/** Says row by row what an import would change, and keeps it to be applied; changes nothing else. */
+/** Says row by row what an import would change, and keeps it to be applied; changes nothing else. @throws Refused tooMany of matches of sealed numbers */
 export async function dryRun(
   db: Database,
   rows: readonly SheetRow[],
@@ -214,6 +220,11 @@ export async function dryRun(
   const lookup = await lookupFor(db, rows, change);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
   const tried = await tryRows(db, drafts, { ...change, today: companyDay(now) });
+  await noteIdentityMatches(
+    db,
+    tried.unseen.map((id) => `person:${id}`),
+    change,
+  );
   const cards = await personsSeen(db, change.by, change.rights, [...lookup.employees.values()]);
   let at = 0;
   const shown = tried.drafts.map((draft): ImportRow => {

@@ -8,7 +8,7 @@ import { changeAssignments, placeRestsOn, type PlaceChange } from '../places/cha
 import { listStretches } from '../queries/assignments.ts';
 import * as queries from '../queries/team.ts';
 import { addEvents } from '../queries/users.ts';
-import { causes, type Made } from '../rules/assignments.ts';
+import { causes, leaderChangedOn, type Made } from '../rules/assignments.ts';
 import { callersChanged } from '../sign-in/revocation.ts';
 import { disableUser, type Disabling } from './disable.ts';
 
@@ -48,7 +48,7 @@ export async function leaveCompany(
       .filter((id) => idsOf(before.get(id)) !== idsOf(after.get(id)))
       .map((personId) => ({
         personId,
-        day: companyDay(change.now),
+        day: leaderChangedOn(before.get(personId)!, after.get(personId)!) ?? companyDay(change.now),
         before: before.get(personId)!,
         after: after.get(personId)!,
       })),
@@ -98,7 +98,7 @@ export async function returnLeaver(
     await queries.returnDepartments(
       tx,
       departments,
-      { from: teamSuccessor, to: personId },
+      { from: teamSuccessor, to: personId, since: null },
       companyDay(by.now),
     );
   await callersChanged(tx, personId);

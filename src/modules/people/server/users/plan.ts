@@ -51,6 +51,8 @@ export interface Fault {
   readonly refusal: Refusal;
   readonly value: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Somebody beyond the writer's scope who has this sealed value. */
+  readonly unseen?: number;
   /** Place of the row before it that has the same value. */
   readonly twin?: number;
 }

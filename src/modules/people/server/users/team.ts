@@ -1,10 +1,11 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { listStretches } from '../queries/assignments.ts';
 import { listLeaders } from '../queries/users.ts';
 import * as queries from '../queries/team.ts';
 import { changeAssignments, type Assigned } from '../places/change.ts';
-import { causes } from '../rules/assignments.ts';
-import { isAbove } from '../rules/leaders.ts';
+import { causes, ledSince } from '../rules/assignments.ts';
+import { isAbove, lineAbove } from '../rules/leaders.ts';
 import type { Duty, HandedOver, Held, Leaving } from './duties.ts';
 
 const departments = { zh: '负责的部门', en: 'Departments led' };
@@ -42,11 +43,11 @@ export const teamDuty: Duty = {
     ];
   },
 
-  handOver: async (tx: Tx, { personId, teamSuccessor, by, now }: Leaving): Promise<HandedOver[]> => {
+  handOver: async (tx: Tx, { personId, teamSuccessor, since, by, now }: Leaving): Promise<HandedOver[]> => {
     if (teamSuccessor === null) return [];
     const { departments: led, reports } = await moveTeam(
       tx,
-      { from: personId, to: teamSuccessor, formId: null },
+      { from: personId, to: teamSuccessor, since: since ?? companyDay(now), formId: null },
       { by, now },
     );
     const all = [
@@ -60,6 +61,8 @@ export const teamDuty: Duty = {
 };
 
 export interface MovedTeam {
+  /** Company day from which the other leads the departments. */
+  readonly since: string;
   /** Departments that the other leads now. */
   readonly departments: readonly number[];
   /** Those who report to the other now. */
@@ -68,27 +71,47 @@ export interface MovedTeam {
   readonly assigned: readonly Assigned[];
 }
 
-/** Gives the departments that somebody leads and the people who report to him to another, from today. */
+/** A team that goes from one leader to another. */
+interface Handing {
+  readonly from: number;
+  readonly to: number;
+  /** Company day from which the other leads it; a day ahead is today. */
+  readonly since: string;
+  readonly formId: number | null;
+}
+
+const latest = (days: readonly string[]): string => days.toSorted().at(-1)!;
+
+/**
+ * Gives the departments that somebody leads and the people who report to them to another. Each goes on the later of the day
+ * asked for and the day on which they came to this leader. Nobody goes before the present line above the successor stood,
+ * so that no circle of leaders arises on past days.
+ */
 export async function moveTeam(
   tx: Tx,
-  { from, to, formId }: { readonly from: number; readonly to: number; readonly formId: number | null },
+  { from, to, since, formId }: Handing,
   change: { readonly by: number | null; readonly now: Date },
 ): Promise<MovedTeam> {
-  // Somebody from below takes the place of the leaver, or he would report to his own report.
+  const today = companyDay(change.now);
+  // Somebody from below takes the place of the leaver, or they would report to their own report.
   const leaders = await listLeaders(tx);
   const risen = isAbove(leaders, from, to) ? [{ person: to, leader: leaders.get(from) ?? null }] : [];
-  const led = await queries.moveDepartments(tx, from, to, companyDay(change.now));
   const reports = await queries.listReports(tx, from, to);
+  const line = [to, ...lineAbove(leaders, to)];
+  const rows = await listStretches(tx, [...line, ...reports]);
+  const cameOn = (person: number): string => ledSince(rows.get(person)!, today);
+  const start = latest([since < today ? since : today, ...line.map(cameOn)]);
+  const led = await queries.moveDepartments(tx, from, to, start);
   const assigned = await changeAssignments(
     tx,
     [...risen, ...reports.map((person) => ({ person, leader: to }))].map(({ person, leader }) => ({
       personId: person,
       do: 'change',
-      day: null,
+      day: latest([start, cameOn(person)]),
       set: { leader_id: leader },
     })),
     { cause: causes.handOver, formId },
     change,
   );
-  return { departments: led, reports, assigned };
+  return { since: start, departments: led, reports, assigned };
 }

@@ -2,7 +2,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import { listOwners, listUsers } from '../queries/users.ts';
-import type { Scope } from '../queries/scopes.ts';
+import { personsWithin, type Scope } from '../queries/scopes.ts';
 import { masks } from '../rules/mask.ts';
 import { indexOfField } from '../secrets.ts';
 import type { Draft, Fault } from './plan.ts';
@@ -46,6 +46,9 @@ export async function uniqueFaults(
       .filter(({ isActive, values }) => !isActive && values.JobType !== jobType.code.employed)
       .map((user) => [user.id, user]),
   );
+  const within = scope
+    ? await personsWithin(on, scope, [...owners.identities.values()])
+    : new Set(owners.identities.values());
   const seen = new Map(uniques.map(([field]) => [field, new Map<string, number>()]));
   return drafts.map((draft, n) =>
     uniques.flatMap(([field, refusal]): Fault[] => {
@@ -61,7 +64,9 @@ export async function uniqueFaults(
         return [{ field, refusal: peopleRefusals.knownLeaver, value: name, body: { AUID: leaver.id } }];
       }
       if (owner !== undefined && owner !== draft.id)
-        return [{ field, refusal, value: field === 'IdCard' ? '' : value }];
+        return field === 'IdCard'
+          ? [{ field, refusal, value: '', ...(within.has(owner) ? {} : { unseen: owner }) }]
+          : [{ field, refusal, value }];
       return first === n ? [] : [{ field, refusal, value: shown, twin: first }];
     }),
   );

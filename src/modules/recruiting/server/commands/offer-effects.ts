@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
+  atOnce,
   declareEffect,
   onEffect,
   onFiling,
@@ -34,10 +35,12 @@ import {
 } from '../../contract/codes.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import { findApplication } from '../queries/applications.ts';
+import { findRangeOf } from '../queries/offer-ground.ts';
 import * as queries from '../queries/offers.ts';
 import { fault } from '../rules/faults.ts';
-import { offerIn, payControls, type OfferPlan } from '../rules/offer.ts';
-import type { Seals } from '../seals.ts';
+import { isOutside, offerIn, payControls, type OfferPlan } from '../rules/offer.ts';
+import { openRange, type Seals } from '../seals.ts';
+import { warnBeyondPlan } from './beyond-plan.ts';
 import { enter } from './stages.ts';
 import { actorOf, onboarding, onboardingPart } from './onboard-effect.ts';
 import { followTransfer, transferPart } from './transfers.ts';
@@ -112,10 +115,30 @@ const offeringPart = (seals: Seals): Part<Offering> => ({
     await enter(tx, { ...row, version: row.version + 1 }, move, actorOf(at, applicant, seals));
   },
   show: async () => [said(stages.passed, stages.offered)],
+  warn: async (on, { intervieweeId, departmentId, postId }) =>
+    departmentId === null || postId === null
+      ? []
+      : warnBeyondPlan(on, { departmentId, postId, count: 1, applicationId: intervieweeId }),
 });
 
+const outsideRange: Words = {
+  zh: '月薪合计超出招聘职位的薪资范围',
+  en: 'The monthly pay lies outside the pay range of the opening',
+};
+
+/** Says that pay lies outside the range; a filer who may not know the range would learn it by trying amounts. */
+const warnOfRange =
+  (seals: Seals): NonNullable<Part<Offering>['warn']> =>
+  async (on, { intervieweeId, applicant, pay }, { by }) => {
+    const reader = by ?? 0;
+    const scope = { personId: reader, departmentId: 0, reach: 0 } as const;
+    const found = await findRangeOf(on, intervieweeId, { id: reader, scope });
+    if (!found || pay.length === 0 || (by === applicant && !found.isKnown)) return [];
+    return isOutside(pay, openRange(seals, found.sealed)) ? [outsideRange] : [];
+  };
+
 /** Pay is shown to whom the form shows it. */
-const payPart: Part<Offering> = {
+const payPartOf = (seals: Seals): Part<Offering> => ({
   when: 'inline',
   holdsPay: true,
   reads: Object.values(payControls),
@@ -129,7 +152,8 @@ const payPart: Part<Offering> = {
       const text = formatYuan((fen / 100).toFixed(2));
       return { label: itemLabels[item], before: { zh: '', en: '' }, after: { zh: text, en: text } };
     }),
-};
+  warn: warnOfRange(seals),
+});
 
 const offering: EffectKind<Offering> = {
   kind: 'offer',
@@ -141,7 +165,7 @@ const offering: EffectKind<Offering> = {
   plans: async (_on, { formId, values, applicant }) => {
     const plan = offerIn(formId, values);
     // It is done at once: who filed it stands for the candidate, who is nobody here yet.
-    return plan ? [{ subject: applicant, dueDay: '1900-01-01', plan: { ...plan, applicant } }] : [];
+    return plan ? [{ subject: applicant, dueDay: atOnce, plan: { ...plan, applicant } }] : [];
   },
   told: async (on, { plan }) => {
     const found = await queries.findOffered(on, plan.intervieweeId);
@@ -203,7 +227,7 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
 export const offerContributions = (seals: Seals): readonly Contribution[] => [
   declareEffect(offering),
   onEffect(offering, 'recruiting', offeringPart(seals)),
-  onEffect(offering, 'recruiting.pay', payPart),
+  onEffect(offering, 'recruiting.pay', payPartOf(seals)),
   declareEffect(onboarding),
   onEffect(onboarding, 'recruiting', onboardingPart(seals)),
   declareEffect(transferring),

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import {
+  atOnce,
   declareEffect,
   onEffect,
   onFiling,
@@ -22,6 +23,7 @@ import { openingStateLabels, openingStates, recruitingCodes, requisitionKind } f
 import { settled } from '../../contract/openings.ts';
 import * as queries from '../queries/openings.ts';
 import { fault } from '../rules/faults.ts';
+import { warnBeyondPlan } from './beyond-plan.ts';
 import { requisitionIn, type RequisitionPlan } from '../rules/requisition.ts';
 
 const isAsked = (state: number): boolean =>
@@ -139,6 +141,14 @@ const part: Part<RequisitionPlan> = {
         ]
       : [line('招聘人数', 'Places', plain(row.head_count), plain(headCount))];
   },
+  warn: async (on, { recruitmentId, headCount }) => {
+    const row = await queries.findOpening(on, recruitmentId);
+    if (!row) return [];
+    const { hired } = await queries.countApplications(on, recruitmentId);
+    const count = headCount - (isAsked(row.state) ? hired : row.head_count);
+    const place = { departmentId: row.department_id, postId: row.post_id };
+    return warnBeyondPlan(on, { ...place, count, applicationId: null });
+  },
 };
 
 const requisition: EffectKind<RequisitionPlan> = {
@@ -150,7 +160,7 @@ const requisition: EffectKind<RequisitionPlan> = {
   reads: ['RecruitmentID', 'HeadCount'],
   plans: async (_on, { formId, values, applicant }) => {
     const plan = requisitionIn(formId, values);
-    return plan ? [{ subject: applicant, dueDay: '1900-01-01', plan }] : [];
+    return plan ? [{ subject: applicant, dueDay: atOnce, plan }] : [];
   },
   told: async (on, { plan }) => {
     const row = await queries.findOpening(on, plan.recruitmentId);

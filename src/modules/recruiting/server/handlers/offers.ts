@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/http/context.ts';
 import { listReadable, type Viewer } from '#modules/approval/server/open.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
-import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
+import { noteIdentityRefusal, hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
 import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
 import { letterKinds } from '../../contract/letters.ts';
 import type { LetterShown, offerCalls, OfferShown } from '../../contract/offer-calls.ts';
@@ -70,7 +70,9 @@ export async function shownOffer(
 ): Promise<OfferShown> {
   const row = (await findOffered(on, id))!;
   const form = row.offer_form_id === null ? undefined : await findForm(on, row.offer_form_id);
-  const user = row.user_id === null ? undefined : await findUser(on, row.user_id);
+  // A forgotten candidate is not found again by the personnel file, which stays.
+  const userId = row.forgottenAt === null ? row.user_id : null;
+  const user = userId === null ? undefined : await findUser(on, userId);
   const isShown = form && !form.isDeleted;
   const letters = await listApplicationLetters(on, id, letterKinds.offer);
   const transfer = row.transfer_form_id === null ? undefined : await findForm(on, row.transfer_form_id);
@@ -88,7 +90,7 @@ export async function shownOffer(
     Path: isShown ? offerPath(row.offer_form_id!, form) : '',
     SentAt: row.offer_sent_at,
     Until: row.offer_state === offerStates.none ? null : row.offer_until,
-    UserAUID: row.user_id,
+    UserAUID: userId,
     EmployeeId: user?.employeeId ?? '',
     EntryDay: row.stage === stages.toOnboard || row.stage === stages.onboarded ? row.plan_entry_day : null,
     IsTransfer: row.stage === stages.toOnboard && (await findEmployee(on, id)) !== null,
@@ -175,7 +177,9 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
       entryDay: given.EntryTime,
       isConfirmed: given.Confirmed,
     };
-    const done = await inTransaction(ctx.db, (tx) => onboardToUser(tx, asked, { hash, scope }, by));
+    const done = await noteIdentityRefusal(ctx, () =>
+      inTransaction(ctx.db, (tx) => onboardToUser(tx, asked, { hash, scope }, by)),
+    );
     return {
       Code: 1,
       UserAUID: done.userId,

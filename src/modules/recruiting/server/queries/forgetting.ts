@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import { forgottenName } from '../../contract/merge-codes.ts';
 import type { Contacts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
@@ -17,26 +18,34 @@ export interface Keeping {
   readonly toldOn: string | null;
   /** An opening to which an application of his runs. */
   readonly running: string | null;
-  /** He was hired, or works here. */
+  /** They work here or will. Whoever has left is kept no longer than others. */
   readonly isHired: boolean;
   readonly version: number;
 }
 
-const keeping = sql`
-  select s.id, s.name, case when s.is_pooled then s.consent_until end as "consentUntil", a.closed as "closedAt",
+/** Somebody who worked here and has left. */
+const hasLeft = sql`(not p.is_active and p.leave_date is not null)`;
+
+/** Reads the company's zone, which is set before the first query and after this module is loaded. */
+const keeping = () => sql`
+  select s.id, s.name, case when s.is_pooled then s.consent_until end as "consentUntil",
+    greatest(a.closed, a."leftAt") as "closedAt",
     s.made_at as "madeAt", s.told_until as "toldUntil", s.told_on as "toldOn", a.running, s.version,
     (coalesce(a.hired, false) or exists (select from people.person p where p.id = s.person_id and p.is_active)) as "isHired"
   from recruiting.seeker s
   left join lateral (
-    select max(i.stage_since) as closed, bool_or(i.stage = 8 or i.user_id is not null) as hired,
+    select max(i.stage_since) as closed,
+      bool_or((i.stage = 8 or i.user_id is not null) and (p.id is null or not ${hasLeft})) as hired,
+      max((p.leave_date + 1)::timestamp at time zone ${zoneSql()}) filter (where ${hasLeft}) as "leftAt",
       min(r.title) filter (where i.stage <= 6) as running
     from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    left join people.person p on p.id = coalesce(i.user_id, s.person_id)
     where i.seeker_id = s.id) a on true
   where s.anonymized_at is null and s.merged_into is null`;
 
 /** What keeps somebody; undefined: he is not there any more. */
 export async function findKeeping(on: Executor, id: number): Promise<Keeping | undefined> {
-  const { rows } = await sql<Keeping>`${keeping} and s.id = ${id}`.execute(recruiting(on));
+  const { rows } = await sql<Keeping>`${keeping()} and s.id = ${id}`.execute(recruiting(on));
   return rows[0];
 }
 
@@ -63,7 +72,7 @@ export async function listEnding(
   toldBefore: string,
   limit: number,
 ): Promise<Keeping[]> {
-  const { rows } = await sql<Keeping>`select * from (${keeping}
+  const { rows } = await sql<Keeping>`select * from (${keeping()}
       and (not s.is_pooled or s.consent_until <= ${consentBefore}::date)
       and s.made_at < ${closedBefore}::timestamptz) k
     where k.running is null and not k."isHired" and coalesce(k."closedAt", k."madeAt") < ${closedBefore}::timestamptz

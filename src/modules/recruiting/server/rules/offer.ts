@@ -60,3 +60,12 @@ export function offerIn(formId: number, values: Values): OfferPlan | null {
 
 /** The last company day of an offer that goes out on a day and may be answered for so many. */
 export const validUntil = (day: string, days: number): string => shiftDays(day, days);
+
+/** Whether monthly pay lies outside a range in fen; a missing end bounds nothing. */
+export function isOutside(
+  pay: OfferPlan['pay'],
+  { min, max }: { readonly min: number | null; readonly max: number | null },
+): boolean {
+  const sum = pay.reduce((all, { fen }) => all + fen, 0);
+  return (min !== null && sum < min) || (max !== null && sum > max);
+}

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { shiftDays } from '#kit/rules/dates.ts';
+import { lastDay, shiftDays } from '#kit/rules/dates.ts';
 import { companyZone, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
@@ -30,8 +30,8 @@ type Given = InputOf<typeof MeetingRoomSchedule.Edit>;
 type Edited = ReplyOf<typeof MeetingRoomSchedule.Edit>;
 
 const DAY_MS = 86_400_000;
-/** The last day that can be written, as for every time that is given (kit/contract/fields.ts). */
-const LAST_START = Date.UTC(9998, 11, 31);
+/** The last start that may be typed, as for every time that is given (kit/contract/fields.ts). */
+const LAST_START = Date.parse(lastDay);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 

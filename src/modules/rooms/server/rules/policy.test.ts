@@ -62,7 +62,7 @@ test.each<[string, string, string, Partial<Policy>, unknown]>([
 
 test.each<[string, string, string, Partial<Policy>, string[]]>([
   ['off the grid in the past', '2020-01-01 09:07', '2020-01-01 10:07', {}, ['past']],
-  ['off the grid for years', '2026-11-20 10:07', '9998-11-20 10:07', {}, ['overMidnight']],
+  ['off the grid for years', '2026-11-20 10:07', '2100-11-20 10:07', {}, ['overMidnight']],
   ['before it opens, over midnight', '2026-11-21 07:00', '2026-11-22 00:30', {}, ['overMidnight']],
   ['on a day off in the past', '2026-11-14 10:00', '2026-11-14 11:00', { workDaysOnly: true }, ['past']],
   ['too far ahead, off the grid and short', '2027-11-14 10:10', '2027-11-14 10:11', {}, []],

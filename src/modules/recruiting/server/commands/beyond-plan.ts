@@ -1,0 +1,35 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { findInPlan } from '#modules/people/server/open.ts';
+import { countOnTheirWay, findPlaceNames } from '../queries/offer-ground.ts';
+
+/** People who would come to a position of a department. */
+export interface Coming {
+  readonly departmentId: number;
+  readonly postId: number;
+  readonly count: number;
+  /** The application by which one of them comes, which is not counted twice; null: none yet. */
+  readonly applicationId: number | null;
+}
+
+/** Says that more people would come to a position than its department plans; empty where they fit or nothing is planned. */
+export async function warnBeyondPlan(on: Executor, coming: Coming): Promise<Words[]> {
+  const plan = await findInPlan(on, coming);
+  if (!plan.isKept || coming.count < 1) return [];
+  const { department, post } = await findPlaceNames(on, coming);
+  if (plan.planned === null)
+    return [
+      {
+        zh: `「${department.zh}」的编制计划中没有职位「${post.zh}」`,
+        en: `The headcount plan of ${department.en} has no ${post.en}`,
+      },
+    ];
+  const taken = plan.taken + (await countOnTheirWay(on, coming));
+  if (taken + coming.count <= plan.planned) return [];
+  return [
+    {
+      zh: `「${department.zh}」的职位「${post.zh}」编制 ${plan.planned} 人，在岗与已录用 ${taken} 人，再增加 ${coming.count} 人将超编`,
+      en: `${department.en} plans ${plan.planned} places for ${post.en}; ${taken} people are there or on their way, and ${coming.count} more would exceed the plan`,
+    },
+  ];
+}

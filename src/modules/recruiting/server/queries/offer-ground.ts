@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { recruiting } from './recruiting-db.ts';
+import { seesPay, type Viewer } from './rights.ts';
+
+interface Place {
+  readonly departmentId: number;
+  readonly postId: number;
+}
+
+/** People who were offered a position of a department and are not there yet; those who are transferred count as coming already. */
+export async function countOnTheirWay(
+  on: Executor,
+  { departmentId, postId, applicationId }: Place & { readonly applicationId: number | null },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    where r.department_id = ${departmentId}::bigint and r.post_id = ${postId}::bigint and i.stage in (4, 5, 6)
+      and i.offer_state in (1, 2, 3, 4) and i.transfer_form_id is null
+      and i.id is distinct from ${applicationId}::bigint`.execute(recruiting(on));
+  return rows[0]!.count;
+}
+
+/** How a department and a position are called. */
+export async function findPlaceNames(
+  on: Executor,
+  { departmentId, postId }: Place,
+): Promise<{ readonly department: Words; readonly post: Words }> {
+  const { rows } = await sql<{ department: Words; post: Words }>`select
+      jsonb_build_object('zh', d.name, 'en', coalesce(nullif(d.name_en, ''), d.name)) as department,
+      jsonb_build_object('zh', o.name, 'en', coalesce(nullif(o.name_en, ''), o.name)) as post
+    from people.department d, people.post o
+    where d.id = ${departmentId}::bigint and o.id = ${postId}::bigint`.execute(recruiting(on));
+  return rows[0] ?? { department: { zh: '', en: '' }, post: { zh: '', en: '' } };
+}
+
+/** The sealed pay range of the opening that an application is to, and whether somebody may know it. */
+export async function findRangeOf(
+  on: Executor,
+  applicationId: number,
+  viewer: Viewer,
+): Promise<{ readonly sealed: string | null; readonly isKnown: boolean } | undefined> {
+  const { rows } = await sql<{ sealed: string | null; isKnown: boolean }>`select r.salary_sealed as sealed,
+      ${seesPay(viewer)} as "isKnown"
+    from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    join people.department d on d.id = r.department_id
+    where i.id = ${applicationId}::bigint`.execute(recruiting(on));
+  return rows[0];
+}
