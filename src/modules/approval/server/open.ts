@@ -31,6 +31,7 @@ export type OpenApprovalTables = ReadOnly<
   Pick<ApprovalTables, 'approval.form' | 'approval.bill' | 'approval.row'>
 >;
 
+export { approvalSecretUses } from './sealed.ts';
 export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';

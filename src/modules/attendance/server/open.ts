@@ -27,6 +27,7 @@ import { forgetPlaces } from './queries/punches.ts';
 import { joinFiles } from './quota/settle-lots.ts';
 import { attendanceReasons, registerRemindReasons } from './reasons.ts';
 
+export { attendanceSecretUses } from './sealed.ts';
 export { dayJobs, followAsking } from './day/jobs.ts';
 export { warnInTheMorning, warnJobs } from './warnings/jobs.ts';
 export { addRule as addWarnRule, handleWarned } from './warnings/keep.ts';

@@ -15,6 +15,7 @@ import { salaryAbnormal } from './handlers/SalaryAbnormal.ts';
 import { transfer } from './handlers/Transfer.ts';
 import { sendReminders } from './reminders/send.ts';
 
+export { hrSecretUses } from './sealed.ts';
 export { joinApproval as joinBills } from './bills/joining.ts';
 export { contractDuty, joinPeople as joinContracts } from './contracts/joining.ts';
 export { addContract } from './contracts/keep.ts';

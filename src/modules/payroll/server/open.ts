@@ -15,6 +15,7 @@ import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
 import { taxProfile } from './handlers/TaxProfile.ts';
 import { taxTable } from './handlers/TaxTable.ts';
 
+export { payrollSecretUses } from './sealed.ts';
 export { joinPayBills } from './bills/joining.ts';
 export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
 export { faultsOfSamePay, knowsPay, warnOfWidePay, warnOfWidePercent } from './bills/known-pay.ts';
@@ -24,7 +25,7 @@ export { moveIntoArchive } from './commands/archive.ts';
 export { keepNonCompete, revokeNonCompete, waiveNonCompete } from './commands/non-competes.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './commands/prepare.ts';
-export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
+export { keepPay, openPay, payPurpose, sealPay } from './commands/pay-box.ts';
 export { submitOpenings } from './openings/form.ts';
 export type { Opening } from './openings/opening.ts';
 export { noteDispute, onDispute, type Doubt } from './slips/disputes.ts';

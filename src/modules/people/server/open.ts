@@ -39,6 +39,7 @@ export type { SignInConfig } from './sign-in/config.ts';
 export { askPerson, type ProgramCalls } from './sign-in/program-requests.ts';
 export { programScopes } from './authority/program-scopes.ts';
 export { takeFactorOff } from './sign-in/second-factor.ts';
+export { peopleSecretUses } from './sealed.ts';
 export type { ProvesAgain } from './sign-in/prove-again.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { sweep as sweepSignIns } from './sign-in/sweep.ts';

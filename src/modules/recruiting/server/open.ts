@@ -31,6 +31,7 @@ import { listOfPost } from './queries/openings.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import { sealsOf } from './seals.ts';
 
+export { recruitingSecretUses } from './sealed.ts';
 export { addApplication, remarkOn } from './commands/applications.ts';
 export type { By } from './commands/by.ts';
 export { enterHistory, enterHired, type Passed } from './commands/history.ts';
@@ -102,7 +103,8 @@ export function recruitingCalls(
 
 /** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse, whom nothing keeps is forgotten. @param secret seals contacts and pay */
 export function recruitingJobs(db: Database, secret: string): Job[] {
-  joinOffers(sealsOf(secret));
+  const seals = sealsOf(secret);
+  joinOffers(seals);
   joinRequisitions();
   return [
     {
@@ -113,7 +115,7 @@ export function recruitingJobs(db: Database, secret: string): Job[] {
     {
       name: 'recruiting.retention',
       cron: '0 2 * * *',
-      run: async () => void (await retain(db, new Date())),
+      run: async () => void (await retain(db, seals, new Date())),
     },
     {
       name: 'recruiting.evaluations',

@@ -6,6 +6,7 @@ import { visitsOf } from './calendar.ts';
 import { visitorForm } from './handlers/VisitorForm.ts';
 import { anonymizeVisits, reportClosed, settleVisits } from './commands/settle.ts';
 
+export { visitorSecretUses } from './sealed.ts';
 export { writePastVisits } from './commands/past.ts';
 export { addGuestForm } from './commands/templates.ts';
 export { watchFor } from './commands/watch.ts';

@@ -6,11 +6,13 @@ import { onHappenings } from '#modules/people/server/open.ts';
 import { keepHappenings } from './announce.ts';
 import { webhook } from './handlers/Webhook.ts';
 import { sweepEvents } from './queries/deliveries.ts';
+import { webhookPurpose } from './sealed.ts';
 
+export { webhookSecretUses } from './sealed.ts';
 export { WebhookWorker } from './deliver.ts';
 
 /** What seals the secrets of webhooks. */
-export const webhookBox = (secret: string): Box => boxOf([secret], 'webhooks');
+export const webhookBox = (secret: string): Box => boxOf([secret], webhookPurpose);
 
 /** From here on what happens is kept for whoever wants to be told. */
 export const joinHappenings = (): void => onHappenings(keepHappenings);
