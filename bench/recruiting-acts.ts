@@ -9,6 +9,7 @@ import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { JobseekerTalentPool } from '#modules/recruiting/contract/JobseekerTalentPool.ts';
 import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
 import { recruitingJobs } from '#modules/recruiting/server/jobs.ts';
+import type { Seals } from '#modules/recruiting/server/seals.ts';
 import { addInterviewer, sealsOf } from '#modules/recruiting/server/open.ts';
 import { addRooms } from '#modules/rooms/server/open.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
@@ -113,6 +114,7 @@ interface Asked {
   readonly db: Database;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly seals: Seals;
   readonly size: Size;
   readonly rounds: number;
 }
@@ -126,6 +128,7 @@ export async function measureActs({
   db,
   url,
   headers,
+  seals,
   size,
   rounds,
 }: Asked): Promise<Record<string, string>> {
@@ -208,7 +211,7 @@ export async function measureActs({
   const won = plans.filter(({ status, body }) => status === 200 && body.InterviewID !== null).length;
   table[`${ids.length} plannings of one room and time, ${won} stands (aim 3 s)`] = ms(since(begun));
 
-  const retention = recruitingJobs(db).find(({ name }) => name === 'recruiting.retention')!;
+  const retention = recruitingJobs(db, seals).find(({ name }) => name === 'recruiting.retention')!;
   const over = new AbortController();
   begun = performance.now();
   const night = Promise.resolve(retention.run(new AbortController().signal)).finally(() => over.abort());

@@ -137,7 +137,7 @@ console.table({
   ),
 });
 console.table(
-  await measureActs({ db, url: product.url, headers: caller.headers, size: acts, rounds }),
+  await measureActs({ db, url: product.url, headers: caller.headers, seals: sealsOf(secret), size: acts, rounds }),
 );
 await product.close();
 await close();

@@ -142,6 +142,7 @@
 -- 0190_sent_disputes 368536a156549d8b27024fadf33fd975ca774a34c90ab4e467f0f02a30d72a98
 -- 0193_grades_as_shown f8f1f17fca2615834ac20d1cc9f91d7bcc490627ec43fa6d6ef96418a7ece3b2
 -- 0194_row_hashes e9b7888a6d8891970d1cad5f5d0dc92949cf5e5aff38b99ed2a5d016297fbe2e
+-- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
 
 create schema if not exists approval;
 
@@ -248,7 +249,10 @@ CREATE OR REPLACE FUNCTION people.note_bank_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.bank_number_index is distinct from old.bank_number_index then new.bank_changed_at := now(); end if;
+  if new.bank_number_index is distinct from old.bank_number_index
+    and coalesce(current_setting('portico.resealing', true), '') <> 'on' then
+    new.bank_changed_at := now();
+  end if;
   return new;
 end $function$;
 
@@ -655,7 +659,8 @@ create table attendance.device (
   last_time bigint default 0 not null,
   last_seen_at timestamp(3) with time zone,
   clock_off integer,
-  version integer default 1 not null
+  version integer default 1 not null,
+  token_sealed text
 );
 
 create table attendance.group_member (
@@ -1310,6 +1315,14 @@ create table kit.saved_view (
   name text not null,
   query text not null,
   created_at timestamp(3) with time zone default now() not null
+);
+
+create table kit.secret_rotation (
+  target text not null,
+  source text not null,
+  "position" jsonb,
+  changed bigint default 0 not null,
+  done_at timestamp(3) with time zone
 );
 
 create table kit.writable (
@@ -4238,6 +4251,9 @@ alter table kit.reminded
 alter table kit.saved_view
   add constraint saved_view_person_id_list_name_key UNIQUE (person_id, list, name),
   add constraint saved_view_pkey PRIMARY KEY (id);
+
+alter table kit.secret_rotation
+  add constraint secret_rotation_pkey PRIMARY KEY (target, source);
 
 alter table kit.writable
   add constraint writable_pkey PRIMARY KEY (one),

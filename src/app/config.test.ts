@@ -23,6 +23,18 @@ test.each([
   expect(read()).toBe(taken ? PORTICO_SECRET : undefined);
 });
 
+test('former secrets are as strong, a line each, and others than the new one', () => {
+  const [one, two] = [`${good}-1`, `a secret, with commas and blanks; ${good}`];
+  const read = (PORTICO_FORMER_SECRETS: string, PORTICO_SECRET = good) =>
+    readConfig({ PORTICO_SECRET, PORTICO_FORMER_SECRETS }).PORTICO_FORMER_SECRETS;
+  expect(read('')).toEqual([]);
+  expect(read(`${one}\n${two}\n`)).toEqual([one, two]);
+  expect(() => read('short')).toThrow(/PORTICO_FORMER_SECRETS.0/);
+  expect(() => read(`${one}\n${good}`)).toThrow(/names PORTICO_SECRET itself/);
+  expect(() => read(`${one}\n${one}`)).toThrow(/one secret twice/);
+  expect(() => read(one, '')).toThrow(/needs PORTICO_SECRET/);
+});
+
 test.each([
   [{ S3_ENDPOINT: 'http://store:9000' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'b', S3_ENDPOINT: 'store:9000' }, 'S3_ENDPOINT'],

@@ -47,6 +47,12 @@ const schema = z.object({
   PORTICO_DATA: z.string().default('data'),
   /** Seals fields and signing keys at rest; made and kept in PORTICO_DATA when empty in demo mode. */
   PORTICO_SECRET: secret.optional(),
+  /** Secrets before that one, a line each, the oldest first: what they sealed opens until it is sealed anew. */
+  PORTICO_FORMER_SECRETS: z
+    .string()
+    .transform((text) => text.split(/\r?\n/).filter((line) => line !== ''))
+    .pipe(z.array(secret))
+    .default([]),
   /** An external authority; empty means the built-in one. */
   OIDC_ISSUER: z.union([z.url(), z.literal('')]).default(''),
   OIDC_CLIENT_ID: z.string().default('portico-web'),
@@ -187,6 +193,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const missing = (['PORTICO_SECRET', 'PUBLIC_URL'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(' and ')} to be set.`);
   }
+  const former = config.PORTICO_FORMER_SECRETS;
+  if (former.length > 0 && !config.PORTICO_SECRET)
+    throw new ConfigError('PORTICO_FORMER_SECRETS needs PORTICO_SECRET to be set: the new secret.');
+  if (config.PORTICO_SECRET && former.includes(config.PORTICO_SECRET))
+    throw new ConfigError('PORTICO_FORMER_SECRETS names PORTICO_SECRET itself; name those before it.');
+  if (new Set(former).size < former.length)
+    throw new ConfigError('PORTICO_FORMER_SECRETS names one secret twice.');
   if (config.DATABASE_READ_URL && !config.DATABASE_URL)
     throw new ConfigError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set.');
   if (config.DATABASE_READ_URL && config.DATABASE_READ_URL === config.DATABASE_URL)

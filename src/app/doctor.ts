@@ -14,6 +14,7 @@ import { publicUrl, warningsOf, type Config } from './config.ts';
 import { filesOf, filesFolder, filesPlace, folderOf } from './files.ts';
 import { collectorOf, protocolNotSpoken } from './traces.ts';
 import { backupsFolder } from './scheduled-backups.ts';
+import { secretFindings } from './rotate-secret.ts';
 
 /** What one look found: good, worth a thought, or in the way of working. */
 export interface Finding {
@@ -178,6 +179,7 @@ async function inDatabase(db: Database, config: Config, now: Date): Promise<read
   const made = await nightly(db, config, now);
   return [
     ...made,
+    ...(await secretFindings(db, config)),
     clock,
     { about, is: 'ok', text: `PostgreSQL ${version}, ${applied} migrations, writable` },
   ];

@@ -102,7 +102,7 @@ async function openDemo(
       } catch (error) {
         if (error instanceof LongWorkElsewhere) return 'elsewhere';
         if (error instanceof LongWorkChanged) {
-          await bringUpToDate(db, config);
+          await bringUpToDate(db);
           await endDemo(db);
           return 'changed';
         }

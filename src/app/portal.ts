@@ -14,6 +14,7 @@ import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { examine, report } from './doctor.ts';
 import { filesFolder, filesPlace, folderOf, objectsOf } from './files.ts';
 import { readArguments } from './portal-arguments.ts';
+import { rotateSecret } from './rotate-secret.ts';
 
 // `npm run portal -- <command>`: what an administrator does beside the running product.
 interface Command {
@@ -105,6 +106,10 @@ const commands: Readonly<Record<string, Command>> = {
       });
       return `${files} files with ${bytes} bytes went from ${filesFolder(config)} to ${filesPlace(config)}, each read back and compared.`;
     },
+  },
+  'secret-rotate': {
+    does: 'secret rotate        seal everything with PORTICO_SECRET that PORTICO_FORMER_SECRETS sealed; may be stopped and repeated',
+    run: (config) => withDatabase(config, (db) => rotateSecret(db, config, (line) => console.log(line))),
   },
   doctor: {
     does: 'doctor               look at settings, clock, disk, files, database, replica, backups, mail and authority; changes nothing',

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { knowFormer } from '#kit/server/secret-box.ts';
 import type { Config } from './config.ts';
 
-/** The secret that seals fields and keys: configured, or in demo mode made once and kept beside the data. */
+/** The secret that seals fields and keys: configured, or in demo mode made once and kept beside the data. Former ones are known from then on. */
 export function secretOf(config: Config): string {
-  if (config.PORTICO_SECRET) return config.PORTICO_SECRET;
+  if (config.PORTICO_SECRET) {
+    knowFormer(config.PORTICO_SECRET, config.PORTICO_FORMER_SECRETS);
+    return config.PORTICO_SECRET;
+  }
   const file = join(config.PORTICO_DATA, 'secret');
   mkdirSync(config.PORTICO_DATA, { recursive: true });
   try {

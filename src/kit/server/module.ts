@@ -2,6 +2,7 @@ import type { Placed } from '../contract/call.ts';
 import type { Database } from './db/database.ts';
 import type { Job } from './db/jobs.ts';
 import type { OutboxHandler } from './db/outbox.ts';
+import type { SecretUses } from './db/reseal.ts';
 import type { Served } from './http/context.ts';
 import type { Contribution } from './registry.ts';
 
@@ -35,6 +36,8 @@ export interface Module<Env, Serving = Env> {
   readonly jobs?: (db: Database, env: Env) => readonly Job[];
   /** Names of jobs that run at each start as well: what fell due while nothing ran. */
   readonly atStart?: readonly string[];
+  /** Its columns that depend on PORTICO_SECRET. */
+  readonly secretUses?: SecretUses;
   /** What carries its messages out of the product, by topic of the outbox. */
   readonly deliveries?: (db: Database, env: Env) => Readonly<Record<string, OutboxHandler>>;
 }

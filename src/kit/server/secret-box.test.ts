@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { boxOf, derived, fingerprint, seal, unseal } from './secret-box.ts';
+import {
+  boxOf,
+  derived,
+  fingerprint,
+  fingerprints,
+  knowFormer,
+  markOf,
+  marksOf,
+  seal,
+  unseal,
+} from './secret-box.ts';
 
 test('a sealed text opens with its own secret and purpose only', () => {
   const sealed = seal('secret', 'keys', '私钥 text');
   expect(sealed).not.toContain('text');
   expect(unseal('secret', 'keys', sealed)).toBe('私钥 text');
-  expect(() => unseal('other', 'keys', sealed)).toThrow(/authenticate/);
-  expect(() => unseal('secret', 'other', sealed)).toThrow(/authenticate/);
+  expect(() => unseal('other', 'keys', sealed)).toThrow(/not here/);
+  expect(() => unseal('secret', 'other', sealed)).toThrow(/not here/);
   expect(() => unseal('secret', 'keys', `${sealed.slice(0, -4)}AAAA`)).toThrow(/authenticate/);
   expect(seal('secret', 'keys', '私钥 text')).not.toBe(sealed);
 });
@@ -33,4 +43,24 @@ test('a box opens what any of its secrets sealed, and seals with the newest', ()
 test('its fingerprints are steady and say nothing without the secret', () => {
   expect(boxOf(['a'], 'pay').fingerprint('8000')).toBe(boxOf(['a'], 'pay').fingerprint('8000'));
   expect(boxOf(['a'], 'pay').fingerprint('8000')).not.toBe(boxOf(['b'], 'pay').fingerprint('8000'));
+});
+
+test('what a former secret sealed and marked opens and is found, until it is forgotten', () => {
+  const [sealed, mark] = [seal('one', 'phone', '137'), markOf('one', 'watch', '137')];
+  // As it was made before sealed texts and marks had names.
+  const [bare, bareMark] = [sealed.split('.')[1]!, mark.split('.')[1]!];
+  knowFormer('three', ['one', 'two']);
+  expect(unseal('three', 'phone', sealed)).toBe('137');
+  expect(unseal('three', 'phone', bare)).toBe('137');
+  expect(boxOf(['three'], 'phone').isNewest(sealed)).toBe(false);
+  expect(boxOf(['three'], 'phone').isNewest(seal('three', 'phone', '137'))).toBe(true);
+  expect(fingerprints('three', 'phone', '137')).toEqual(
+    ['three', 'two', 'one'].map((secret) => fingerprint(secret, 'phone', '137')),
+  );
+  expect(marksOf('three', 'watch', '137')).toEqual(expect.arrayContaining([mark, bareMark]));
+  expect(markOf('three', 'watch', '137')).not.toBe(mark);
+  knowFormer('three', []);
+  expect(() => unseal('three', 'phone', sealed)).toThrow(/not here/);
+  expect(() => unseal('three', 'phone', bare)).toThrow(/not here/);
+  expect(marksOf('three', 'watch', '137')).not.toContain(mark);
 });

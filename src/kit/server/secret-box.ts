@@ -11,18 +11,60 @@ import {
 const bytesOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `portico ${purpose}`, 32));
 
-/** As a key object: bytes would be made one at each use, which takes longer than sealing a slip. */
-const keyOf = (secret: string, purpose: string): KeyObject => createSecretKey(bytesOf(secret, purpose));
+const keys = new Map<string, KeyObject>();
+
+/** Returns a key object. It is kept, since deriving one takes longer than sealing a slip. */
+function keyOf(secret: string, purpose: string): KeyObject {
+  const at = `${purpose}\n${secret}`;
+  const known = keys.get(at) ?? createSecretKey(bytesOf(secret, purpose));
+  keys.set(at, known);
+  return known;
+}
+
+const formerOf = new Map<string, readonly string[]>();
+
+/**
+ * Makes the former secrets of an installation known. From then on everything that is given the newest one also opens
+ * what they sealed, and finds what they marked.
+ * @param former the oldest first
+ */
+export function knowFormer(newest: string, former: readonly string[]): void {
+  formerOf.set(newest, former);
+}
+
+/** A secret and its former ones, the newest first. */
+export const ringOf = (secret: string): readonly string[] => [
+  secret,
+  ...(formerOf.get(secret) ?? []).toReversed(),
+];
 
 /** A value that every process with this secret derives alike and nobody else can; one purpose, one value. */
 export function derived(secret: string, purpose: string): string {
   return bytesOf(secret, purpose).toString('base64url');
 }
 
+/** Characters by which a sealed text or a mark names its secret. */
+const NAME_LENGTH = 6;
+
+/** The name of a secret in marks; it says nothing about the secret. */
+export const nameOfSecret = (secret: string): string => derived(secret, 'mark name').slice(0, NAME_LENGTH);
+
 /** A keyed fingerprint: equal for equal texts, says nothing about them to whoever lacks the secret. */
 export function fingerprint(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url');
 }
+
+/** The fingerprints of a text under a secret and its former ones, the newest first: what is looked for. */
+export const fingerprints = (secret: string, purpose: string, text: string): string[] =>
+  ringOf(secret).map((one) => fingerprint(one, purpose, text));
+
+/** A fingerprint that names its secret, for texts that are kept nowhere, so that no other can be made later. */
+export const markOf = (secret: string, purpose: string, text: string): string =>
+  `${nameOfSecret(secret)}.${fingerprint(secret, purpose, text)}`;
+
+/** Everything that `markOf` may have made of a text; marks from before they were named are fingerprints. */
+export const marksOf = (secret: string, purpose: string, text: string): string[] =>
+  ringOf(secret).flatMap((one) => [markOf(one, purpose, text), fingerprint(one, purpose, text)]);
 
 function sealWith(key: KeyObject, text: string): string {
   const iv = randomBytes(12);
@@ -40,42 +82,77 @@ function openWith(key: KeyObject, sealed: string): string {
 
 /** Encrypts a text for the database (AES-256-GCM); only the same secret and purpose open it. */
 export const seal = (secret: string, purpose: string, text: string): string =>
-  sealWith(keyOf(secret, purpose), text);
+  boxOf([secret], purpose).seal(text);
 
-/** @throws Error when the text was sealed with another secret or was changed. */
+/** @throws Error when the text was sealed with none of the secrets, or was changed. */
 export const unseal = (secret: string, purpose: string, sealed: string): string =>
-  openWith(keyOf(secret, purpose), sealed);
+  boxOf([secret], purpose).open(sealed);
+
+/** A sealed text opens with none of the secrets that are known here. */
+export class SealedElsewhere extends Error {
+  constructor(options?: ErrorOptions) {
+    super('sealed with a secret that is not here', options);
+  }
+}
 
 /** Seals and opens texts of one purpose, with keys that are derived once. */
 export interface Box {
   readonly seal: (text: string) => string;
-  /** @throws Error when the text was sealed with none of the secrets, or was changed */
+  /** @throws SealedElsewhere; Error when the text was changed */
   readonly open: (sealed: string) => string;
+  /** Whether the newest secret sealed a text. */
+  readonly isNewest: (sealed: string) => boolean;
   /** Equal for equal texts; says nothing about them to whoever lacks the secret. */
   readonly fingerprint: (text: string) => string;
+  /** The fingerprints of a text under all secrets, the newest first. */
+  readonly fingerprints: (text: string) => string[];
 }
+
+const boxes = new Map<string, Box>();
 
 /**
  * A box whose secrets may be followed by newer ones: the newest seals and names itself before the text, so that each
- * older text finds its own; a text without a name is the first one's.
- * @param secrets the oldest first, at least one
+ * older text finds its own. A text from before they were named is tried with each.
+ * @param secrets the oldest first, at least one; former ones of the newest that are known are added
  */
 export function boxOf(secrets: readonly string[], purpose: string): Box {
-  const ring = new Map(
-    secrets.map((secret) => [derived(secret, `${purpose} name`).slice(0, 6), keyOf(secret, purpose)]),
-  );
-  const [first] = ring.values();
-  const [name, newest] = [...ring].at(-1) ?? [];
-  if (!first || !newest) throw new Error('a box needs a secret');
-  const marks = keyOf(secrets.at(-1)!, `${purpose} mark`);
+  const newest = secrets.at(-1);
+  if (newest === undefined) throw new Error('a box needs a secret');
+  const all = [...new Set([...ringOf(newest), ...secrets.toReversed()])];
+  const at = [purpose, ...all].join('\n');
+  const known = boxes.get(at) ?? makeBox(all, purpose);
+  boxes.set(at, known);
+  return known;
+}
+
+/** @param secrets the newest first */
+function makeBox(secrets: readonly string[], purpose: string): Box {
+  const names = secrets.map((secret) => derived(secret, `${purpose} name`).slice(0, NAME_LENGTH));
+  const ring = secrets.map((secret) => keyOf(secret, purpose));
+  const mark = `${purpose} mark`;
+  const [newest] = ring as [KeyObject];
   return {
-    seal: (text) => `${name}.${sealWith(newest, text)}`,
+    seal: (text) => `${names[0]}.${sealWith(newest, text)}`,
     open: (sealed) => {
-      const [body, named] = sealed.split('.').toReversed();
-      const key = named === undefined ? first : ring.get(named);
-      if (!key || body === undefined) throw new Error('sealed with a secret that is not here');
+      const [body = '', named] = sealed.split('.').toReversed();
+      if (named === undefined) return openUnnamed(ring, body);
+      const key = ring[names.indexOf(named)];
+      if (!key) throw new SealedElsewhere();
       return openWith(key, body);
     },
-    fingerprint: (text) => createHmac('sha256', marks).update(text).digest('base64url'),
+    isNewest: (sealed) => sealed.startsWith(`${names[0]}.`),
+    fingerprint: (text) => fingerprint(secrets[0]!, mark, text),
+    fingerprints: (text) => secrets.map((secret) => fingerprint(secret, mark, text)),
   };
+}
+
+function openUnnamed(ring: readonly KeyObject[], body: string): string {
+  let cause: unknown;
+  for (const key of ring.toReversed())
+    try {
+      return openWith(key, body);
+    } catch (error) {
+      cause = error;
+    }
+  throw new SealedElsewhere({ cause });
 }

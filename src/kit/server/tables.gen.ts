@@ -108,6 +108,14 @@ export interface SavedViewTable {
   created_at: Generated<Date>;
 }
 
+export interface SecretRotationTable {
+  target: string;
+  source: string;
+  position: ColumnType<unknown, JsonText | null, JsonText | null>;
+  changed: Generated<number>;
+  done_at: Date | null;
+}
+
 export interface WritableTable {
   one: boolean;
   at: Date;
@@ -125,5 +133,6 @@ export interface KitTables {
   'kit.outbox': OutboxTable;
   'kit.reminded': RemindedTable;
   'kit.saved_view': SavedViewTable;
+  'kit.secret_rotation': SecretRotationTable;
   'kit.writable': WritableTable;
 }

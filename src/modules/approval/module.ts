@@ -13,6 +13,7 @@ import { approvalPhrase } from './server/handlers/ApprovalPhrase.ts';
 import { cacApprovalOrder } from './server/handlers/CacApprovalOrder.ts';
 import { cacApprovalProcess } from './server/handlers/CacApprovalProcess.ts';
 import { approvalJobs } from './server/jobs.ts';
+import { approvalSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface ApprovalEnv {
@@ -49,4 +50,5 @@ export const approval = defineModule<ApprovalEnv>({
   contributes: () => contributions,
   jobs: approvalJobs,
   atStart: ['approval.effects'],
+  secretUses: approvalSecretUses,
 });

@@ -27,6 +27,7 @@ import { workAttendChart } from './server/handlers/WorkAttendChart.ts';
 import { workOvertime } from './server/handlers/WorkOvertime.ts';
 import { attendanceJobs } from './server/jobs.ts';
 import type { AskPunches } from './server/punches/pull.ts';
+import { attendanceSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface AttendanceEnv {
@@ -97,4 +98,5 @@ export const attendance = defineModule<AttendanceEnv>({
   contributes: () => contributions,
   jobs: attendanceJobs,
   atStart: ['attendance.recent-days', 'attendance.close-windows'],
+  secretUses: attendanceSecretUses,
 });

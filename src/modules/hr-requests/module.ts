@@ -22,6 +22,7 @@ import { salaryAbnormal } from './server/handlers/SalaryAbnormal.ts';
 import { transfer } from './server/handlers/Transfer.ts';
 import { sendReminders } from './server/reminders/send.ts';
 import { taskDuty } from './server/tasks/duty.ts';
+import { hrSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface HrRequestsEnv {
@@ -77,4 +78,5 @@ export const hrRequests = defineModule<HrRequestsEnv>({
     },
   ],
   atStart: ['hr-requests.contracts'],
+  secretUses: hrSecretUses,
 });

@@ -25,6 +25,7 @@ import { runContributions } from './server/runs/approve.ts';
 import { runJobs } from './server/runs/calculate.ts';
 import { checkJobs } from './server/slips/check.ts';
 import { slipJobs } from './server/slips/publish.ts';
+import { payrollSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface PayrollEnv {
@@ -85,4 +86,5 @@ export const payroll = defineModule<PayrollEnv, PayrollServing>({
   },
   contributes: () => [...billContributions, ...runContributions],
   jobs: (db) => [...slipJobs(db), ...runJobs(db), ...checkJobs(db)],
+  secretUses: payrollSecretUses,
 });

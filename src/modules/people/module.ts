@@ -44,6 +44,7 @@ import { sweep as sweepSignIns } from './server/sign-in/sweep.ts';
 import { onPersonLeaves } from './server/users/duties.ts';
 import { programDuty } from './server/users/programs.ts';
 import type { WorkChatClient } from './server/work-chat/client.ts';
+import { peopleSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface PeopleEnv {
@@ -162,4 +163,5 @@ export const people = defineModule<PeopleEnv, PeopleServing>({
   ],
   atStart: ['people.day'],
   deliveries: (_db, { mail, workChat, publicUrl }) => deliveryOf({ mail, workChat, publicUrl }),
+  secretUses: peopleSecretUses,
 });

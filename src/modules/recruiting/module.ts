@@ -23,6 +23,7 @@ import { recruitmentResources } from './server/handlers/RecruitmentResources.ts'
 import { scorecard } from './server/handlers/Scorecard.ts';
 import { recruitingJobs } from './server/jobs.ts';
 import { sealsOf } from './server/seals.ts';
+import { recruitingSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface RecruitingEnv {
@@ -71,6 +72,7 @@ export const recruiting = defineModule<RecruitingEnv, RecruitingServing>({
     Scorecard: serving('What interviewers judge candidates by, in editions.', scorecard),
   },
   contributes: ({ secret }) => contributionsOf(sealsOf(secret)),
-  jobs: (db) => recruitingJobs(db),
+  jobs: (db, { secret }) => recruitingJobs(db, sealsOf(secret)),
   deliveries: (db, { secret, mail }) => (mail ? letterDelivery(db, secret, mail) : {}),
+  secretUses: recruitingSecretUses,
 });

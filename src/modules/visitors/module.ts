@@ -10,6 +10,7 @@ import { visitsOf } from './server/calendar.ts';
 import { visitorForm } from './server/handlers/VisitorForm.ts';
 import { visitorJobs } from './server/jobs.ts';
 import { visitDuty } from './server/leave.ts';
+import { visitorSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface VisitorsEnv {
@@ -31,4 +32,5 @@ export const visitors = defineModule<VisitorsEnv>({
   },
   contributes: () => [scheduleSource('visitor', visitsOf), onPersonLeaves('visitors', 60, visitDuty)],
   jobs: visitorJobs,
+  secretUses: visitorSecretUses,
 });

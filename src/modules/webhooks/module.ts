@@ -7,6 +7,7 @@ import { keepHappenings } from './server/announce.ts';
 import { webhook } from './server/handlers/Webhook.ts';
 import { webhookBox } from './server/open.ts';
 import { sweepEvents } from './server/queries/deliveries.ts';
+import { webhookSecretUses } from './server/sealed.ts';
 
 /** Settings of the installation that this module uses. */
 export interface WebhooksEnv {
@@ -29,4 +30,5 @@ export const webhooks = defineModule<WebhooksEnv>({
   },
   contributes: () => [onHappenings('webhooks', keepHappenings)],
   jobs: (db) => [{ name: 'webhooks.sweep', cron: '55 3 * * *', run: () => sweepEvents(db) }],
+  secretUses: webhookSecretUses,
 });

@@ -14,6 +14,8 @@ export interface RepeatableRequest {
   key: string;
   /** The content, JSON; the same key with other content is refused. */
   request: unknown;
+  /** The same content as it may have been kept, where it is marked by a secret that changes. */
+  former?: readonly unknown[];
 }
 
 interface Place {
@@ -36,6 +38,11 @@ const keep = prepared<Place & { readonly reply: JsonText }>()((on, given) =>
     .set({ reply: given.reply })
     .where((row) => row.and(pickSlots(given, ['scope', 'user_id', 'key']))),
 );
+
+const hashOf = (request: unknown): string =>
+  createHash('sha256')
+    .update(canonicalJson(request ?? null))
+    .digest('hex');
 
 /** Days after which a repetition is a new request. */
 const KEPT_DAYS = 30;
@@ -66,16 +73,15 @@ export async function isKnown(on: Executor, place: Place): Promise<boolean> {
 export async function once<T>(tx: Tx, request: RepeatableRequest, fn: () => Promise<T>): Promise<T> {
   tx.keyed();
   const place = { scope: request.scope, user_id: request.userId, key: request.key };
-  const hash = createHash('sha256')
-    .update(canonicalJson(request.request ?? null))
-    .digest('hex');
+  const hash = hashOf(request.request);
   if (!(await insert.find(tx, { ...place, request_hash: hash }))) {
     const first = await tables<KitTables>(tx)
       .selectFrom('kit.idempotency_key')
       .selectAll()
       .where((row) => row.and(place))
       .executeTakeFirstOrThrow();
-    if (first.request_hash !== hash) refuse(general.keyReused, { with: { key: request.key } });
+    const known = [hash, ...(request.former ?? []).map(hashOf)];
+    if (!known.includes(first.request_hash)) refuse(general.keyReused, { with: { key: request.key } });
     return first.reply as T;
   }
   const reply = await fn();

@@ -82,6 +82,9 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect((await portal.call('a', VacationBill.GetWorkTimes, { ...ask, AUID: idOf('lead') })).status).toBe(
       404,
     );
+    // Nobody is employed that early: the law of their own company counts.
+    const early = { FromDay: '1990-01-01', ToDay: '1990-01-02' };
+    expect((await portal.call('a', VacationBill.GetWorkTimes, early)).status).toBe(200);
     const turned = await portal.call('a', VacationBill.GetWorkTimes, { ...ask, ToDay: inDays(0) });
     expect([turned.status, fieldOf(turned)?.[0]?.[0]]).toEqual([400, 'ToDay']);
     const long = await portal.call('a', VacationBill.GetWorkTimes, { ...ask, ToDay: inDays(402) });

@@ -123,6 +123,7 @@ export interface DeviceTable {
   last_seen_at: Date | null;
   clock_off: number | null;
   version: Generated<number>;
+  token_sealed: string | null;
 }
 
 export interface GroupMemberTable {

@@ -6,7 +6,7 @@ export { moveIntoArchive } from './commands/archive.ts';
 export { keepNonCompete, revokeNonCompete, waiveNonCompete } from './commands/non-competes.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { addPayItem, payOnRecord, prepareGroup, prepareLeavers } from './commands/prepare.ts';
-export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
+export { keepPay, openPay, payPurpose, sealPay } from './commands/pay-box.ts';
 export { submitOpenings } from './openings/form.ts';
 export type { Opening } from './openings/opening.ts';
 export { noteDispute, onDispute, type Doubt } from './slips/disputes.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { ringOf } from '#kit/server/secret-box.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, assertFree, auditAdded, checkRows, orTaken, type Change } from './change.ts';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -7,7 +8,7 @@ import { insertPersons } from './queries/users.ts';
 import { causes, entryDay } from './rules/assignments.ts';
 import { searchPinyin } from './pinyin.ts';
 import { newPerson, type NewPerson } from './rules/organisation.ts';
-import { indexOfField, openField } from './secrets.ts';
+import { indexesOfField, openField } from './secrets.ts';
 import { secretColumns } from './users/write.ts';
 
 const uniqueKeys = ['person_employee_id_key', 'person_login_name_key', 'person_identity_number_index_key'];
@@ -59,11 +60,13 @@ export async function addPersons(
     'loginName',
     each((row) => row.loginName),
   );
-  const indexes = each(
-    ({ identityNumber }) => identityNumber && indexOfField(secret, 'IdCard', identityNumber),
-  );
   const index = ['person', 'identity_number_index'] as const;
-  await assertFree(tx, index, identityNumberTaken, 'identityNumber', indexes);
+  for (const one of ringOf(secret).keys()) {
+    const indexes = each(({ identityNumber }) =>
+      identityNumber ? indexesOfField(secret, 'IdCard', identityNumber)[one]! : null,
+    );
+    await assertFree(tx, index, identityNumberTaken, 'identityNumber', indexes);
+  }
 
   const added = await orTaken(uniqueKeys, () =>
     insertPersons(

@@ -1,8 +1,8 @@
-import { fingerprint, seal, unseal } from '#kit/server/secret-box.ts';
+import { fingerprint, fingerprints, seal, unseal } from '#kit/server/secret-box.ts';
 import type { SecretField } from '../contract/user-fields.ts';
 
 /** What each secret is encrypted for; a text sealed for one purpose does not open for another. */
-const purposes: Readonly<Record<SecretField, string>> = {
+export const purposes: Readonly<Record<SecretField, string>> = {
   IdCard: 'identity number',
   Phone: 'phone',
   BankNumberStr: 'bank number',
@@ -19,6 +19,14 @@ export const openField = (secret: string, field: SecretField, sealed: string): s
 /** What a secret is looked up by; says nothing without the secret of the installation. */
 export const indexOfField = (secret: string, field: SecretField, value: string): string =>
   fingerprint(secret, `${purposes[field]} index`, value);
+
+/** Everything that a value may be kept as to be looked up by: under this secret and the former ones, the newest first. */
+export const indexesOfField = (secret: string, field: SecretField, value: string): string[] =>
+  fingerprints(secret, `${purposes[field]} index`, value);
+
+/** Everything that the last four digits of a phone may be kept as to be looked up by. */
+export const phoneEndIndexes = (secret: string, last4: string): string[] =>
+  fingerprints(secret, 'phone end index', last4);
 
 /** What the last four digits of a phone are looked up by. */
 export const phoneEndIndex = (secret: string, last4: string): string =>

@@ -4,7 +4,7 @@ import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { addSent, countSent, isPhoneInService } from './queries/sms.ts';
 import { maySend } from './rules/sms.ts';
-import { indexOfField } from './secrets.ts';
+import { indexesOfField } from './secrets.ts';
 
 /** Whoever carries text messages. */
 export interface SmsProvider {
@@ -30,15 +30,15 @@ export async function sendCode(
   { secret, provider, onError }: { secret: string; provider: SmsProvider; onError: (error: unknown) => void },
   { phone, ip, now }: { readonly phone: string; readonly ip: string; readonly now: Date },
 ): Promise<void> {
-  const hash = indexOfField(secret, 'Phone', phone);
+  const hashes = indexesOfField(secret, 'Phone', phone);
   const isAllowed = await inTransaction(db, async (tx) => {
     await lockNamed(tx, 'people.sms');
-    if (!maySend(await countSent(tx, hash, ip, now))) return false;
-    await addSent(tx, hash, ip, now);
+    if (!maySend(await countSent(tx, hashes, ip, now))) return false;
+    await addSent(tx, hashes[0]!, ip, now);
     return true;
   });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  if (isAllowed && (await isPhoneInService(db, hash)))
+  if (isAllowed && (await isPhoneInService(db, hashes)))
     provider
       .send(phone, `【Portico】验证码 ${code}，5 分钟内有效 / Your code is ${code}, good for 5 minutes`)
       .catch(onError);

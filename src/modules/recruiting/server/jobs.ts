@@ -3,9 +3,10 @@ import type { Job } from '#kit/server/db/jobs.ts';
 import { lapseOffers } from './commands/offers.ts';
 import { remindEvaluations } from './commands/remind.ts';
 import { retain } from './commands/retention.ts';
+import type { Seals } from './seals.ts';
 
 /** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse, whom nothing keeps is forgotten. */
-export function recruitingJobs(db: Database): Job[] {
+export function recruitingJobs(db: Database, seals: Seals): Job[] {
   return [
     {
       name: 'recruiting.offers',
@@ -15,7 +16,7 @@ export function recruitingJobs(db: Database): Job[] {
     {
       name: 'recruiting.retention',
       cron: '0 2 * * *',
-      run: async () => void (await retain(db, new Date())),
+      run: async () => void (await retain(db, seals, new Date())),
     },
     {
       name: 'recruiting.evaluations',

@@ -10,13 +10,21 @@ export interface Seals {
   readonly merges: Box;
 }
 
+export const sealPurposes = {
+  Phone: 'candidate Phone',
+  Mail: 'candidate Mail',
+  IdCard: 'candidate IdCard',
+  pay: 'recruiting pay',
+  merges: 'candidate merge',
+} as const satisfies Record<SecretField | 'pay' | 'merges', string>;
+
 export const sealsOf = (secret: string): Seals => ({
   secret,
   contacts: Object.fromEntries(
-    secretFields.map((field) => [field, boxOf([secret], `candidate ${field}`)]),
+    secretFields.map((field) => [field, boxOf([secret], sealPurposes[field])]),
   ) as Record<SecretField, Box>,
-  pay: boxOf([secret], 'recruiting pay'),
-  merges: boxOf([secret], 'candidate merge'),
+  pay: boxOf([secret], sealPurposes.pay),
+  merges: boxOf([secret], sealPurposes.merges),
 });
 
 /** Pay of an opening; null: nothing is said. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { fingerprint, seal, unseal } from '#kit/server/secret-box.ts';
+import { fingerprint, fingerprints, markOf, marksOf, ringOf, seal, unseal } from '#kit/server/secret-box.ts';
 
 export type SecretField = 'Phone' | 'IdCard';
 
-const purposes: Readonly<Record<SecretField, string>> = {
+export const purposes: Readonly<Record<SecretField, string>> = {
   Phone: 'visitor phone',
   IdCard: 'visitor identity number',
 };
@@ -16,9 +16,23 @@ export const sealField = (secret: string, field: SecretField, value: string): st
 export const openField = (secret: string, field: SecretField, sealed: string): string =>
   sealed === '' ? '' : unseal(secret, purposes[field], sealed);
 
+const phonePurpose = 'visitor phone index';
+
 /** What a phone is compared by; says nothing without the secret of the installation. */
 export const phoneHash = (secret: string, phone: string): string =>
-  phone === '' ? '' : fingerprint(secret, 'visitor phone index', phone);
+  phone === '' ? '' : fingerprint(secret, phonePurpose, phone);
+
+/** Everything that a phone of a visit may be kept as: under this secret and the former ones. */
+export const phoneHashes = (secret: string, phone: string): string[] =>
+  phone === '' ? [] : fingerprints(secret, phonePurpose, phone);
+
+/** A phone on the watch list, where it is kept as this alone. */
+export const watchMark = (secret: string, phone: string): string =>
+  phone === '' ? '' : markOf(secret, phonePurpose, phone);
+
+/** Everything that a phone may be kept as, of a visit or on the watch list. */
+export const watchMarks = (secret: string, phone: string): string[] =>
+  phone === '' ? [] : marksOf(secret, phonePurpose, phone);
 
 /** What attempts are counted by. */
 export const attemptKey = (secret: string, what: string): string =>
@@ -53,7 +67,7 @@ export function readPass(
 ): { readonly id: number; readonly nonce: string } | null {
   const [, body = '', id = '', nonce = '', mac = ''] =
     /^(P([0-9a-z]{1,11})\.([\w-]{8}))\.([\w-]{22})$/.exec(pass) ?? [];
-  if (body === '' || macOf(secret, body) !== mac) return null;
+  if (body === '' || !ringOf(secret).some((one) => macOf(one, body) === mac)) return null;
   const number = Number.parseInt(id, 36);
   return Number.isSafeInteger(number) ? { id: number, nonce } : null;
 }

@@ -25,7 +25,7 @@ import type { By } from './by.ts';
 import { sendCopies, sendHeldCopies } from './copies.ts';
 import { noticesOf, type Sender } from './notices.ts';
 import { writeStep } from './moved.ts';
-import { markOf } from './secrets.ts';
+import { marksOf } from './secrets.ts';
 
 /** What every change answers with. */
 export interface Changed {
@@ -53,7 +53,7 @@ export function keyed<T>(
   fn: () => Promise<T>,
 ): Promise<T> {
   if (Key === undefined) return fn();
-  return once(tx, { scope, userId: by.id, key: Key, request: markOf(request) }, fn);
+  return once(tx, { scope, userId: by.id, key: Key, ...marksOf(request) }, fn);
 }
 
 /** One command on one form: its row is taken first, everything is read and written under that lock. */

@@ -20,6 +20,8 @@ import { listEffects } from '../queries/effects.ts';
 import type { Order } from '../rules/order.ts';
 import { endsFor, shownSecrets } from '../rules/secrets.ts';
 
+export const formPurpose = 'form secrets';
+
 let kept: Box | null = null;
 
 /**
@@ -28,7 +30,7 @@ let kept: Box | null = null;
  * @param secrets the oldest first
  */
 export function keepSecrets(secrets: readonly string[]): void {
-  kept = boxOf(secrets, 'form secrets');
+  kept = boxOf(secrets, formPurpose);
 }
 
 /** @throws Error where a form has secrets and nobody has brought the box */
@@ -37,9 +39,17 @@ export function box(): Box {
   return kept;
 }
 
-/** A request as its repetitions are told by: pay in it could be guessed from a plain hash. */
-export const markOf = (request: unknown): unknown =>
-  kept ? kept.fingerprint(canonicalJson(JSON.parse(JSON.stringify(request)))) : request;
+/**
+ * A request as its repetitions are told by, and as former secrets marked it: pay in it could be guessed from a plain hash.
+ */
+export function marksOf(request: unknown): {
+  readonly request: unknown;
+  readonly former: readonly unknown[];
+} {
+  if (!kept) return { request, former: [] };
+  const [newest, ...former] = kept.fingerprints(canonicalJson(JSON.parse(JSON.stringify(request))));
+  return { request: newest, former };
+}
 
 /** Everything that a form says: for the rules and the areas, never for an answer. */
 export const openAll = (edition: Edition, stored: Stored): Values =>

@@ -11,6 +11,7 @@ import { approval } from './approval-db.ts';
 import { engineColumns, listRows, listRowsOf, toOrder, type EngineForm } from './orders.ts';
 import { listBrokenRemarks } from './remarks.ts';
 import { digestOf, hashedEntry } from './saving.ts';
+import { isSameSealed, listRenewed, type Renewed } from './renewals.ts';
 import { replayFaults } from '../rules/invariants.ts';
 import { replay } from '../rules/replay.ts';
 
@@ -53,6 +54,7 @@ function brokenIn(
   log: readonly { readonly entry: Entry; readonly hash: string }[],
   rows: readonly Row[],
   remarksBroken: boolean,
+  renewed: Renewed,
 ): number | null {
   const entries = log.map(({ entry }) => entry);
   const hashed = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
@@ -60,7 +62,8 @@ function brokenIn(
   if (at >= 0) return at + 1;
   const digest = entries.findLast((entry) => entry.digest !== undefined)?.digest;
   const isEnd = entries.length === form.log_seq && log.at(-1)?.hash === form.log_hash;
-  const isKept = isEnd && (digest === undefined || digest === digestOf(form.form_values));
+  const isKept =
+    isEnd && (digest === undefined || isSameSealed(digest, digestOf(form.form_values), renewed.get(form.id)));
   return isKept && !remarksBroken && tells(entries, form, rows) ? null : entries.length + 1;
 }
 
@@ -84,7 +87,13 @@ export async function verifyRecord(
   const log = await listLog(on, form.id);
   const remarks = await listBrokenRemarks(on, [form.id]);
   return {
-    broken: brokenIn(form, log, await listRows(on, form.id), remarks.has(form.id)),
+    broken: brokenIn(
+      form,
+      log,
+      await listRows(on, form.id),
+      remarks.has(form.id),
+      await listRenewed(on, [form.id]),
+    ),
     hashes: log.map(({ hash }) => hash),
   };
 }
@@ -133,9 +142,10 @@ export async function verifyRecords(
     const logs = Map.groupBy(entries, ({ form_id }) => form_id);
     const rows = await listRowsOf(on, ids);
     const remarks = await listBrokenRemarks(on, ids);
+    const renewed = await listRenewed(on, ids);
     for (const form of page) {
       const log = (logs.get(form.id) ?? []).map((row) => ({ entry: toEntry(row), hash: row.hash }));
-      const seq = brokenIn(form, log, rows.get(form.id) ?? [], remarks.has(form.id));
+      const seq = brokenIn(form, log, rows.get(form.id) ?? [], remarks.has(form.id), renewed);
       if (seq !== null) broken.push({ number: form.number, seq });
     }
     forms += page.length;

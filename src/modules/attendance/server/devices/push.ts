@@ -1,16 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { fingerprint } from '#kit/server/secret-box.ts';
+import { boxOf, fingerprint, ringOf } from '#kit/server/secret-box.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { deviceKind, punchSource } from '../../contract/codes.ts';
 import { ingest, tolerated } from '../punches/ingest.ts';
-import { findDevice, noteSeen, type DeviceRow } from '../queries/devices.ts';
+import { findDevice, noteSeen, saveToken, type DeviceRow } from '../queries/devices.ts';
 import { readAttlog } from '../rules/marks.ts';
 
-/** What a device signs with; it is derived and kept nowhere. */
-export const tokenOf = (secret: string, { id, salt }: Pick<DeviceRow, 'id' | 'salt'>): string =>
+export const tokenPurpose = 'device token';
+
+type Salted = Pick<DeviceRow, 'id' | 'salt'>;
+
+/** What a device signs with by a secret. */
+const tokenBy = (secret: string, { id, salt }: Salted): string =>
   fingerprint(secret, 'punch devices', `${id} ${salt}`);
+
+const keepToken = (tx: Tx, secret: string, id: number, token: string): Promise<void> =>
+  saveToken(tx, id, boxOf([secret], tokenPurpose).seal(token));
+
+/** Gives a device the token that it signs with, and keeps it sealed. */
+export async function giveToken(tx: Tx, secret: string, device: Salted): Promise<string> {
+  const token = tokenBy(secret, device);
+  await keepToken(tx, secret, device.id, token);
+  return token;
+}
+
+/** Tokens that a device may have: the kept one, else one by each secret that may have made it. */
+const tokensOf = (secret: string, device: DeviceRow): readonly string[] =>
+  device.tokenSealed === null
+    ? ringOf(secret).map((one) => tokenBy(one, device))
+    : [boxOf([secret], tokenPurpose).open(device.tokenSealed)];
 
 /** The signature of a push, in hexadecimal. @param time milliseconds by the device's clock */
 export const signatureOf = (token: string, time: number, lines: string): string =>
@@ -41,8 +61,11 @@ export async function takePush(db: Database, secret: string, push: Push, now: Da
   return inTransaction(db, async (tx) => {
     const device = await findDevice(tx, { id: push.deviceId });
     if (!device?.isActive || device.kind !== deviceKind.token) return refuse(general.forbidden);
-    const signature = signatureOf(tokenOf(secret, device), push.time, push.lines);
-    if (!isSame(signature, push.signature)) refuse(general.forbidden);
+    const token = tokensOf(secret, device).find((one) =>
+      isSame(signatureOf(one, push.time, push.lines), push.signature),
+    );
+    if (token === undefined) return refuse(general.forbidden);
+    if (device.tokenSealed === null) await keepToken(tx, secret, device.id, token);
     if (push.time <= device.lastTime) refuse(general.stale);
     const off = Math.round((push.time - now.getTime()) / 1000);
     const clockOff = Math.max(-mostOff, Math.min(mostOff, off));

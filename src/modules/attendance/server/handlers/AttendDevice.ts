@@ -5,7 +5,7 @@ import { serve, type Served } from '#kit/server/http/context.ts';
 import { AttendDevice } from '../../contract/AttendDevice.ts';
 import { deviceKind } from '../../contract/codes.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
-import { isOff, takePush, tokenOf } from '../devices/push.ts';
+import { giveToken, isOff, takePush } from '../devices/push.ts';
 import * as queries from '../queries/devices.ts';
 import { findRound } from '../queries/pulls.ts';
 import { audit } from '../shifts/keep.ts';
@@ -18,7 +18,7 @@ async function held(tx: Tx, id: number, version: number): Promise<queries.Device
 }
 
 /**
- * @param secret of the installation; tokens of devices are derived from it
+ * @param secret of the installation; seals tokens of devices
  * @param pulls whether punches come from WeCom
  */
 export const attendDevice = (secret: string, pulls: boolean): Served =>
@@ -53,7 +53,7 @@ export const attendDevice = (secret: string, pulls: boolean): Served =>
         const id = await queries.insertDevice(tx, { name: Name, kind: Kind, serial });
         await audit(tx, by, 'device.add', `device:${id}`, { name: Name, kind: Kind, serial });
         const device = (await queries.findDevice(tx, { id }))!;
-        return { Code: 1, DeviceID: id, Token: serial === null ? tokenOf(secret, device) : null };
+        return { Code: 1, DeviceID: id, Token: serial === null ? await giveToken(tx, secret, device) : null };
       }),
     UpdateDevice: ({ DeviceID, Version, Name, IsUse }, ctx) =>
       settingAll(ctx, async (tx, by) => {
@@ -68,7 +68,7 @@ export const attendDevice = (secret: string, pulls: boolean): Served =>
         await queries.renewSalt(tx, DeviceID);
         await audit(tx, by, 'device.token', `device:${DeviceID}`, {});
         const device = (await queries.findDevice(tx, { id: DeviceID }))!;
-        return { Code: 1, DeviceID, Token: tokenOf(secret, device) };
+        return { Code: 1, DeviceID, Token: await giveToken(tx, secret, device) };
       }),
     PushPunches: async ({ DeviceID, Time, Lines, Signature }, ctx) => {
       const push = { deviceId: DeviceID, time: Time, lines: Lines, signature: Signature };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { deviceKind } from '../../contract/codes.ts';
 import { attendance } from './attendance-db.ts';
 
 export interface DeviceRow {
@@ -9,6 +10,8 @@ export interface DeviceRow {
   readonly kind: 1 | 2;
   readonly serial: string | null;
   readonly salt: string;
+  /** Null: the token was made before it was kept, and was not used since. */
+  readonly tokenSealed: string | null;
   readonly isActive: boolean;
   /** Milliseconds. */
   readonly lastTime: number;
@@ -18,7 +21,7 @@ export interface DeviceRow {
   readonly version: number;
 }
 
-const columns = sql<DeviceRow>`id, name, kind, serial, salt, is_active as "isActive", last_time as "lastTime",
+const columns = sql<DeviceRow>`id, name, kind, serial, salt, token_sealed as "tokenSealed", is_active as "isActive", last_time as "lastTime",
   last_seen_at as "lastSeenAt", clock_off as "clockOff", version`;
 
 export async function listDevices(on: Executor): Promise<DeviceRow[]> {
@@ -65,9 +68,30 @@ export async function saveDevice(
 export async function renewSalt(tx: Tx, id: number): Promise<void> {
   await attendance(tx)
     .updateTable('attendance.device')
-    .set({ salt: sql`gen_random_uuid()`, last_time: 0, version: sql`version + 1` })
+    .set({ salt: sql`gen_random_uuid()`, token_sealed: null, last_time: 0, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps the token of a device, sealed. */
+export async function saveToken(tx: Tx, id: number, sealed: string): Promise<void> {
+  await attendance(tx)
+    .updateTable('attendance.device')
+    .set({ token_sealed: sealed })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many devices in use have a token that is not kept. */
+export async function countUnkeptTokens(on: Executor): Promise<number> {
+  const { count } = await attendance(on)
+    .selectFrom('attendance.device')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', deviceKind.token)
+    .where('is_active', '=', true)
+    .where('token_sealed', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Notes that a device was there. */

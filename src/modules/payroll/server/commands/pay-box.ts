@@ -1,5 +1,7 @@
 import { boxOf, type Box } from '#kit/server/secret-box.ts';
 
+export const payPurpose = 'pay';
+
 let kept: Box | null = null;
 
 /**
@@ -8,7 +10,7 @@ let kept: Box | null = null;
  * @param secrets the oldest first
  */
 export function keepPay(secrets: readonly string[]): void {
-  kept = boxOf(secrets, 'pay');
+  kept = boxOf(secrets, payPurpose);
 }
 
 function box(): Box {
@@ -31,4 +33,13 @@ export function sealRecord(held: unknown): string {
 }
 
 /** Equal for equal texts; says nothing of them to whoever lacks the secret. */
-export const markPay = (text: string): string => box().fingerprint(text);
+export const markPay: Marking = (text) => box().fingerprint(text);
+
+/** Makes the keyed mark of a text. */
+export type Marking = (text: string) => string;
+
+/** One marking for each secret of the installation: what was marked may have been marked by any. */
+export const payMarkings = (): readonly Marking[] =>
+  box()
+    .fingerprints('')
+    .map((_, n) => (text) => box().fingerprints(text)[n]!);

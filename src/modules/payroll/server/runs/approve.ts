@@ -30,7 +30,7 @@ import { openPay } from '../commands/pay-box.ts';
 import * as queries from '../queries/pay-runs.ts';
 import { audit, byOf, keeperOf, type Acting } from '../slips/keeper.ts';
 import { assertState, type RunTotals } from './calculate.ts';
-import { hashToday } from './kinds.ts';
+import { isAsComputed } from './kinds.ts';
 import { countOpen } from './variance.ts';
 
 interface Submitted {
@@ -59,7 +59,7 @@ export function submitRun(
     const persons = await queries.listPersons(tx, run.id);
     const stopped = persons.filter(({ isStopped }) => isStopped).length;
     if (stopped > 0) refuse(runRefusals.hasProblems, { with: { n: stopped } });
-    if ((await hashToday(tx, run, by.now)) !== run.inputHash) refuse(runRefusals.inputsMoved);
+    if (!(await isAsComputed(tx, run, by.now))) refuse(runRefusals.inputsMoved);
     if (persons.every(({ sealed }) => sealed === null)) refuse(runRefusals.nobodyPaid);
     const open = await countOpen(tx, run);
     if (open > 0) refuse(runRefusals.unexplained, { with: { n: open } });
@@ -144,7 +144,7 @@ async function whyNot(
   const run = await queries.findOfForm(on, formId);
   if (!run) return null;
   if (await queries.hadHandIn(on, run.id, person)) return runRefusals.handsOn;
-  if ((await hashToday(on, run, now)) !== run.inputHash)
+  if (!(await isAsComputed(on, run, now)))
     return {
       zh: '数据已变化，请退回，由制单人重新计算',
       en: 'What it was computed from has changed: send it back, to be computed again',

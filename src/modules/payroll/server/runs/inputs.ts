@@ -7,7 +7,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { isWorked } from '#modules/calendar/server/open.ts';
 import { correctionCause } from '../../contract/codes.ts';
 import { itemSource } from '../../contract/setup-codes.ts';
-import { markPay, openPay } from '../commands/pay-box.ts';
+import { markPay, openPay, type Marking } from '../commands/pay-box.ts';
 import { findGroup } from '../queries/groups.ts';
 import { listItems } from '../queries/pay-items.ts';
 import type { Run } from '../queries/pay-runs.ts';
@@ -174,14 +174,18 @@ const ordered = (_key: string, value: unknown): unknown =>
     : value;
 
 /** Stands for what a person is computed from; says nothing of it to whoever lacks the secret. */
-export const hashOfInput = (rulesHash: string, input: unknown): string =>
-  markPay(rulesHash + JSON.stringify(input, ordered));
+export const hashOfInput = (rulesHash: string, input: unknown, mark: Marking = markPay): string =>
+  mark(rulesHash + JSON.stringify(input, ordered));
 
-export const hashOfRules = ({ rules }: RunGround): string => markPay(JSON.stringify(rules, ordered));
+export const hashOfRules = ({ rules }: RunGround, mark: Marking = markPay): string =>
+  mark(JSON.stringify(rules, ordered));
 
 /** Stands for all of a run's inputs, whatever the order of its people. */
-export const hashOfRun = (hashes: readonly { readonly personId: number; readonly hash: string }[]): string =>
-  markPay(
+export const hashOfRun = (
+  hashes: readonly { readonly personId: number; readonly hash: string }[],
+  mark: Marking = markPay,
+): string =>
+  mark(
     hashes
       .toSorted((a, b) => a.personId - b.personId)
       .map(({ personId, hash }) => `${personId}:${hash}`)

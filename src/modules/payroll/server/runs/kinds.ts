@@ -2,7 +2,7 @@ import { listAnnualAtEnd } from '#modules/attendance/server/open.ts';
 import { nonCompeteEnd } from '../../contract/non-compete-codes.ts';
 import { lineKind, runKind } from '../../contract/slip-codes.ts';
 import type { ClauseHeld } from '../commands/non-competes.ts';
-import { openPay } from '../commands/pay-box.ts';
+import { openPay, payMarkings } from '../commands/pay-box.ts';
 import { findGroup } from '../queries/groups.ts';
 import { listClauses, listSettlements } from '../queries/non-competes.ts';
 import type { Run } from '../queries/pay-runs.ts';
@@ -211,14 +211,22 @@ export async function dueOf(
 /** People whose inputs are read at once. */
 const atOnce = 500;
 
-/** What a run would be computed from today. */
-export async function hashToday(on: Executor, run: RunOf, now: Date): Promise<string> {
+/** Whether a run would be computed from the same today, whichever secret marked what it was computed from. */
+export async function isAsComputed(
+  on: Executor,
+  run: RunOf & { readonly inputHash: string | null },
+  now: Date,
+): Promise<boolean> {
   const ground = await rulesOf(on, run, now);
-  const rulesHash = hashOfRules(ground);
+  const all = payMarkings().map((mark) => ({
+    mark,
+    rulesHash: hashOfRules(ground, mark),
+    hashes: [] as { personId: number; hash: string }[],
+  }));
   const members = await membersOf(on, run);
-  const hashes: { personId: number; hash: string }[] = [];
   for (let at = 0; at < members.length; at += atOnce)
     for (const { personId, input } of await dueOf(on, run, ground, members.slice(at, at + atOnce)))
-      hashes.push({ personId, hash: hashOfInput(rulesHash, input) });
-  return hashOfRun(hashes);
+      for (const { mark, rulesHash, hashes } of all)
+        hashes.push({ personId, hash: hashOfInput(rulesHash, input, mark) });
+  return all.some(({ mark, hashes }) => hashOfRun(hashes, mark) === run.inputHash);
 }

@@ -14,7 +14,7 @@ import { writeSlips } from '../slips/import.ts';
 import { audit, type Keeper } from '../slips/keeper.ts';
 import { assertState, comeTo } from './calculate.ts';
 import { rulesOf } from './inputs.ts';
-import { hashToday } from './kinds.ts';
+import { isAsComputed } from './kinds.ts';
 import { dropRevisits, keepRevisits } from './revisit.ts';
 
 /** @throws Refused notFound, runMoved, handsOn */
@@ -97,7 +97,7 @@ export async function lockRun(
     run.totals,
     slips.map(({ held }) => held),
   );
-  if (!isSame || (await hashToday(tx, run, by.now)) !== run.inputHash) {
+  if (!isSame || !(await isAsComputed(tx, run, by.now))) {
     await queries.changeRun(tx, run.id, {
       state: runState.ready,
       form_id: null,

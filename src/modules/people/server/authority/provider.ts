@@ -8,7 +8,7 @@ import Provider, {
 } from 'oidc-provider';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { derived } from '#kit/server/secret-box.ts';
+import { derived, ringOf } from '#kit/server/secret-box.ts';
 import { findAccount } from '../queries/accounts.ts';
 import { removeSessionsOfGrant } from '../queries/authority-records.ts';
 import {
@@ -182,7 +182,7 @@ function configuration(db: Database, config: SignInConfig, keys: readonly JWK[])
     // The first one signs.
     jwks: { keys: [...keys] },
     cookies: {
-      keys: [derived(config.secret, 'authority cookies')],
+      keys: ringOf(config.secret).map((secret) => derived(secret, 'authority cookies')),
       names: { session: 'portico_authority', interaction: 'portico_sign_in', resume: 'portico_resume' },
       long: cookie,
       short: { httpOnly: true, sameSite: 'lax', signed: true },

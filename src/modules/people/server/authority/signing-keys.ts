@@ -5,7 +5,7 @@ import { derived, seal, unseal } from '#kit/server/secret-box.ts';
 import { addSigningKey, listSigningKeys, lockSigningKeys } from '../queries/signing-keys.ts';
 
 const alg = 'RS256';
-const purpose = 'signing key';
+export const signingPurpose = 'signing key';
 
 /** Milliseconds that a key signs; longer than anything lives that is signed with it. */
 export const keyLife = 90 * 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ const isDue = ([newest]: Kept, now: Date): boolean =>
 export async function signingKeys(db: Database, secret: string, now: Date): Promise<readonly JWK[]> {
   const kept = await listSigningKeys(db, alg);
   if (!isDue(kept, now)) return kept.map(({ sealed }) => open(sealed, secret));
-  const sealed = seal(secret, purpose, JSON.stringify(await freshKey()));
+  const sealed = seal(secret, signingPurpose, JSON.stringify(await freshKey()));
   const known = await inTransaction(db, async (tx) => {
     await lockSigningKeys(tx);
     const latest = await listSigningKeys(tx, alg);
@@ -42,10 +42,10 @@ async function freshKey(): Promise<JWK> {
 
 function open(sealed: string, secret: string): JWK {
   try {
-    return JSON.parse(unseal(secret, purpose, sealed)) as JWK;
+    return JSON.parse(unseal(secret, signingPurpose, sealed)) as JWK;
   } catch (cause) {
     throw new Error(
-      'A signing key in the database was sealed with another secret. Put the former PORTICO_SECRET back, ' +
+      'A signing key in the database was sealed with another secret. Name it in PORTICO_FORMER_SECRETS, ' +
         'or delete the rows of people.signing_key: everybody then signs in again.',
       { cause },
     );

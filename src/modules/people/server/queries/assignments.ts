@@ -20,14 +20,18 @@ export const assignmentsOn = (day: string): RawBuilder<unknown> => sql`(
   left join people.post o on o.id = a.post_id
   where a.superseded_at is null and a.from_day <= ${day}::date and (a.to_day is null or a.to_day >= ${day}::date))`;
 
-/** The company in which somebody stands on a company day; of who is not employed then, the one that he says himself. */
+/**
+ * SQL: the company in which somebody stands on a company day; for who is not employed then, the one on their own row. Its
+ * aliases are names that callers do not use, or theirs would be hidden.
+ */
 export const companyOn = (
   person: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`coalesce((
-  select a.company_id from people.assignment a
-  where a.person_id = ${person} and a.superseded_at is null and daterange(a.from_day, a.to_day, '[]') @> ${day}
-), (select p.company_id from people.person p where p.id = ${person}))`;
+  select stretch.company_id from people.assignment stretch
+  where stretch.person_id = ${person} and stretch.superseded_at is null
+    and daterange(stretch.from_day, stretch.to_day, '[]') @> ${day}
+), (select own.company_id from people.person own where own.id = ${person}))`;
 
 /** Posts by their names; names that nobody kept a post for become posts that are not in use. */
 export async function postsOf(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {

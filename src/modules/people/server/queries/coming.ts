@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
-/** Whoever has an identity number, by the mark that it is found by. */
-export const findByIndex = (on: Executor, index: string) =>
+/** Whoever has an identity number, by the marks that it may be found by. */
+export const findByIndex = (on: Executor, indexes: readonly string[]) =>
   people(on)
     .selectFrom('people.person')
     .select(['id', 'is_active as isActive', 'job_type as jobType'])
-    .where('identity_number_index', '=', index)
+    .where('identity_number_index', '=', sql<string>`any(${[...indexes]}::text[])`)
     .executeTakeFirst();
 
 /** Puts somebody who is to come into use, or out of it; who does not come has gone. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { indexOfField, phoneEndIndex } from '../secrets.ts';
+import { indexesOfField, phoneEndIndexes } from '../secrets.ts';
 import { codesOfHrbps } from '../standard/roles.ts';
 import { looksAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
@@ -58,7 +58,7 @@ export async function findByNameAndPhoneEnd(
     .selectFrom('people.person')
     .select('id')
     .where('is_active', '=', true)
-    .where('phone_last4_index', '=', phoneEndIndex(secret, last4))
+    .where('phone_last4_index', '=', sql<string>`any(${phoneEndIndexes(secret, last4)}::text[])`)
     .where((eb) =>
       eb.or([eb('chinese_name', '=', name), eb(sql<string>`lower(english_name)`, '=', name.toLowerCase())]),
     )
@@ -76,7 +76,7 @@ export async function findColleagues(
     idCard,
   }: { readonly phone?: string | null | undefined; readonly idCard?: string | null | undefined },
 ) {
-  const identity = idCard ? indexOfField(secret, 'IdCard', idCard) : null;
+  const identities = idCard ? indexesOfField(secret, 'IdCard', idCard) : [];
   const phones = phone ? [phone, `+${phone}`, `86${phone}`, `+86${phone}`] : [];
   return people(on)
     .selectFrom('people.person as p')
@@ -85,11 +85,11 @@ export async function findColleagues(
     .select(['d.name as dept', 'd.name_en as deptEn'])
     .where((is) =>
       is.or([
-        is('p.identity_number_index', '=', identity),
+        is('p.identity_number_index', '=', sql<string>`any(${identities}::text[])`),
         is(
           'p.phone_index',
           '=',
-          sql<string>`any(${phones.map((one) => indexOfField(secret, 'Phone', one))}::text[])`,
+          sql<string>`any(${phones.flatMap((one) => indexesOfField(secret, 'Phone', one))}::text[])`,
         ),
       ]),
     )

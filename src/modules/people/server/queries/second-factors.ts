@@ -93,14 +93,14 @@ export async function setRecoveryCodes(
 export async function useRecoveryCode(
   on: Executor,
   personId: number,
-  fingerprint: string,
+  marks: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const used = await people(on)
     .updateTable('people.recovery_code')
     .set({ used_at: now })
     .where('person_id', '=', personId)
-    .where('fingerprint', '=', fingerprint)
+    .where('fingerprint', '=', sql<string>`any(${[...marks]}::text[])`)
     .where('used_at', 'is', null)
     .returning('person_id')
     .executeTakeFirst();

@@ -4,13 +4,19 @@ import type { SentBefore } from '../rules/sms.ts';
 import { people } from './people-db.ts';
 
 /** What was sent to a number and asked for from an address before. */
-export async function countSent(tx: Tx, numberHash: string, ip: string, now: Date): Promise<SentBefore> {
+export async function countSent(
+  tx: Tx,
+  numberHashes: readonly string[],
+  ip: string,
+  now: Date,
+): Promise<SentBefore> {
+  const isNumber = sql`number_hash = any(${[...numberHashes]}::text[])`;
   const { rows } = await sql<SentBefore>`
     select
       (select (extract(epoch from ${now}::timestamptz - max(sent_at)) * 1000)::float8 from people.sms_request
-        where number_hash = ${numberHash}) as "sinceLast",
+        where ${isNumber}) as "sinceLast",
       (select count(*)::int from people.sms_request
-        where number_hash = ${numberHash} and sent_at > ${now}::timestamptz - interval '1 day') as "dayOfNumber",
+        where ${isNumber} and sent_at > ${now}::timestamptz - interval '1 day') as "dayOfNumber",
       (select count(*)::int from people.sms_request
         where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour') as "hourOfAddress"`.execute(
     people(tx),
@@ -29,12 +35,12 @@ export async function addSent(tx: Tx, numberHash: string, ip: string, now: Date)
     .execute();
 }
 
-/** Whether a phone is somebody's in service, by its blind index. */
-export async function isPhoneInService(on: Executor, phoneIndex: string): Promise<boolean> {
+/** Whether a phone is somebody's in service, by its blind indexes. */
+export async function isPhoneInService(on: Executor, phoneIndexes: readonly string[]): Promise<boolean> {
   const found = await people(on)
     .selectFrom('people.person')
     .select('id')
-    .where('phone_index', '=', phoneIndex)
+    .where('phone_index', '=', sql<string>`any(${[...phoneIndexes]}::text[])`)
     .where('is_active', '=', true)
     .limit(1)
     .executeTakeFirst();

@@ -66,7 +66,7 @@ export interface RosterQuery {
   readonly nameLast: string;
   readonly idFirst: string;
   readonly idLast: string;
-  readonly phoneEnd: string | null;
+  readonly phoneEnd: readonly string[] | null;
   readonly gender: number | null;
   readonly most: number;
   /** Of whom identity and phone are shown in full. */
@@ -83,7 +83,9 @@ export const searchRoster = (
     .where('name_last1', '=', nameLast)
     .where('id_first1', '=', idFirst)
     .where('id_last1', '=', idLast)
-    .$if(phoneEnd !== null, (found) => found.where('phone_last4_index', '=', phoneEnd))
+    .$if(phoneEnd !== null, (found) =>
+      found.where('phone_last4_index', '=', sql<string>`any(${[...phoneEnd!]}::text[])`),
+    )
     .$if(gender !== null, (found) => found.where('gender', '=', gender!))
     .select([
       'id',

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { fingerprint } from '#kit/server/secret-box.ts';
+import { fingerprint, fingerprints } from '#kit/server/secret-box.ts';
 import { paths, type SignInConfig } from './config.ts';
 
 // Which people signed in on this device before, in a cookie that only we can write ("device cookies", OWASP, Slow Down
@@ -10,15 +10,18 @@ const cookie = 'portico_device';
 const mostPeople = 5;
 const keptSeconds = 180 * 24 * 60 * 60;
 
-const sealOf = (secret: string, text: string): string => fingerprint(secret, 'device', text);
+const purpose = 'device';
+const sealOf = (secret: string, text: string): string => fingerprint(secret, purpose, text);
 
 /** Person, random part and seal, dots between. */
 function entriesOf(secret: string, cookies: string | undefined): readonly (readonly [number, string])[] {
   const value = new RegExp(`(?:^|; )${cookie}=([\\w.~+/=-]{1,1000})`).exec(cookies ?? '')?.[1] ?? '';
   return value.split('~').flatMap((entry) => {
     const [person = '', random = '', seal = ''] = entry.split('.');
-    const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, `${person}.${random}`))];
-    const isOurs = given.length === right.length && timingSafeEqual(given, right);
+    const given = Buffer.from(seal);
+    const isOurs = fingerprints(secret, purpose, `${person}.${random}`).some(
+      (right) => given.length === right.length && timingSafeEqual(given, Buffer.from(right)),
+    );
     return isOurs ? [[Number(person), entry] as const] : [];
   });
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
-import { boxOf, derived, fingerprint } from '#kit/server/secret-box.ts';
+import { boxOf, derived, fingerprint, markOf, marksOf, ringOf } from '#kit/server/secret-box.ts';
 import { factorRefusals } from '../../contract/SecondFactor.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { removePasskeys } from '../queries/passkeys.ts';
@@ -24,10 +24,12 @@ const codeCount = 10;
 /** Base32 without what looks like something else. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-const boxFor = (secret: string) => boxOf([secret], 'second factor');
+export const factorPurpose = 'second factor';
+const codePurpose = 'recovery code';
+const boxFor = (secret: string) => boxOf([secret], factorPurpose);
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
-const markOf = (secret: string, personId: number, code: string): string =>
-  fingerprint(secret, 'recovery code', `${personId} ${plain(code)}`);
+/** What a recovery code is marked by. */
+const codeText = (personId: number, code: string): string => `${personId} ${plain(code)}`;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({
@@ -108,8 +110,8 @@ export class SecondFactors {
       return (await queries.takeStep(this.#db, personId, step)) ? 'app' : null;
     }
     if (!mayRecover) return null;
-    const mark = markOf(this.#secret, personId, code);
-    if (!(await queries.useRecoveryCode(this.#db, personId, mark, now))) return null;
+    const marks = marksOf(this.#secret, codePurpose, codeText(personId, code));
+    if (!(await queries.useRecoveryCode(this.#db, personId, marks, now))) return null;
     await inTransaction(this.#db, (tx) => tell(tx, personId, 'recovered', now));
     return 'recovery';
   }
@@ -145,7 +147,7 @@ export class SecondFactors {
     await queries.setRecoveryCodes(
       tx,
       personId,
-      codes.map((code) => markOf(this.#secret, personId, code)),
+      codes.map((code) => markOf(this.#secret, codePurpose, codeText(personId, code))),
     );
     return codes;
   }
@@ -175,7 +177,7 @@ export class SecondFactors {
   /** What the browser brings back with the code: the password was right, in this sign-in, a moment ago. */
   ticket(signIn: string, personId: number, now: Date): string {
     const until = now.getTime() + ticketLife;
-    return `${personId}.${until}.${this.#sign(signIn, personId, until)}`;
+    return `${personId}.${until}.${sign(this.#secret, signIn, personId, until)}`;
   }
 
   /** Whose ticket it is; null where it is none, is another sign-in's, or too old. */
@@ -183,17 +185,19 @@ export class SecondFactors {
     const [id, until, mark = ''] = ticket.split('.');
     const [personId, end] = [Number(id), Number(until)];
     if (!Number.isSafeInteger(personId) || !(end > now.getTime())) return null;
-    const right = Buffer.from(this.#sign(signIn, personId, end));
     const given = Buffer.from(mark);
-    return right.length === given.length && timingSafeEqual(right, given) ? personId : null;
-  }
-
-  #sign(signIn: string, personId: number, until: number): string {
-    return createHmac('sha256', derived(this.#secret, 'second step'))
-      .update(`${signIn} ${personId} ${until}`)
-      .digest('base64url');
+    const isOurs = ringOf(this.#secret).some((secret) => {
+      const right = Buffer.from(sign(secret, signIn, personId, end));
+      return right.length === given.length && timingSafeEqual(right, given);
+    });
+    return isOurs ? personId : null;
   }
 }
+
+const sign = (secret: string, signIn: string, personId: number, until: number): string =>
+  createHmac('sha256', derived(secret, 'second step'))
+    .update(`${signIn} ${personId} ${until}`)
+    .digest('base64url');
 
 /** Milliseconds between a right password and the code. */
 const ticketLife = 5 * minute;

@@ -8,14 +8,14 @@ import { holdPersons, listStretches, replaceStretches } from '../queries/assignm
 import * as queries from '../queries/coming.ts';
 import { addEvents, listUsers } from '../queries/users.ts';
 import { causes } from '../rules/assignments.ts';
-import { indexOfField } from '../secrets.ts';
+import { indexesOfField } from '../secrets.ts';
 import { callersChanged, endSessionsOf } from '../sign-in/revocation.ts';
 import { enableUser } from './enable.ts';
 import { writeUsers, type UserChange } from './write.ts';
 
 /** Who has an identity number; undefined: nobody. */
 export async function findByIdentity(on: Executor, secret: string, number: string) {
-  return queries.findByIndex(on, indexOfField(secret, 'IdCard', number));
+  return queries.findByIndex(on, indexesOfField(secret, 'IdCard', number));
 }
 
 /**

@@ -27,7 +27,7 @@ import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
 
 /** Milliseconds within which a dry run can be applied. */
 const goodFor = 60 * 60_000;
-const PURPOSE = 'user import';
+export const importPurpose = 'user import';
 const ofCards = new Set<string>(fieldsOfTab('common'));
 
 interface RowError {
@@ -246,7 +246,7 @@ export async function dryRun(
       Errors: [...draft.errors],
     };
   });
-  const sealedRows = seal(secret, PURPOSE, JSON.stringify(tried.wanted));
+  const sealedRows = seal(secret, importPurpose, JSON.stringify(tried.wanted));
   const expired = new Date(now.getTime() - goodFor);
   const Token = await inTransaction(db, (tx) =>
     queries.addImport(tx, { personId: by, sealedRows, digest: digestOf(tried.plan), now, expired }),
@@ -264,7 +264,7 @@ export function applyImport(
     const expired = new Date(change.now.getTime() - goodFor);
     const run =
       (await queries.findImport(tx, token, change.by, expired)) ?? refuse(peopleRefusals.importGone);
-    const wanted = JSON.parse(unseal(change.secret, PURPOSE, run.sealedRows)) as Wanted[];
+    const wanted = JSON.parse(unseal(change.secret, importPurpose, run.sealedRows)) as Wanted[];
     await lockForSignIn(tx, wanted);
     const plan = await planUsers(tx, wanted, { ...change, lock: true, today: companyDay(change.now) });
     if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)

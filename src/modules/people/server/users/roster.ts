@@ -8,7 +8,7 @@ import { userCodes } from '../../contract/user-tabs.ts';
 import { scopeOf } from '../queries/scopes.ts';
 import { searchRoster } from '../queries/user-place.ts';
 import { masks } from '../rules/mask.ts';
-import { openField, phoneEndIndex } from '../secrets.ts';
+import { openField, phoneEndIndexes } from '../secrets.ts';
 
 type Asked = InputOf<(typeof rosterCalls)['SearchEmployeeRoster']>;
 
@@ -22,7 +22,7 @@ export async function searchEmployees(input: Asked, ctx: Context, secret: string
     nameLast: input.NameLast,
     idFirst: input.IdFirst,
     idLast: input.IdLast.toUpperCase(),
-    phoneEnd: input.PhoneLast4 === '' ? null : phoneEndIndex(secret, input.PhoneLast4),
+    phoneEnd: input.PhoneLast4 === '' ? null : phoneEndIndexes(secret, input.PhoneLast4),
     gender: input.Gender,
     most: rosterMost,
   });

@@ -4,7 +4,7 @@ import { jobType } from '../../contract/user-codes.ts';
 import { listOwners, listUsers } from '../queries/users.ts';
 import { personsWithin, type Scope } from '../queries/scopes.ts';
 import { masks } from '../rules/mask.ts';
-import { indexOfField } from '../secrets.ts';
+import { indexesOfField } from '../secrets.ts';
 import type { Draft, Fault } from './plan.ts';
 
 const uniques = [
@@ -23,9 +23,10 @@ export async function uniqueFaults(
 ): Promise<Fault[][]> {
   const valueOf = (draft: Draft, field: (typeof uniques)[number][0]): string => {
     if (field !== 'IdCard') return String(draft.after[field] ?? '');
-    const number = draft.secrets.IdCard;
-    return number ? indexOfField(secret, 'IdCard', number) : '';
+    return indexesOf(draft)[0] ?? '';
   };
+  const indexesOf = ({ secrets: { IdCard } }: Draft): string[] =>
+    IdCard ? indexesOfField(secret, 'IdCard', IdCard) : [];
   const wanted = (field: (typeof uniques)[number][0]): string[] => [
     ...new Set(drafts.map((draft) => valueOf(draft, field)).filter(Boolean)),
   ];
@@ -33,7 +34,7 @@ export async function uniqueFaults(
     employeeIds: wanted('EmployeeId'),
     loginNames: wanted('LoginName'),
     chatIds: wanted('BWX_UserID'),
-    identities: wanted('IdCard'),
+    identities: drafts.flatMap(indexesOf),
   });
   const owned = {
     EmployeeId: owners.employeeIds,
@@ -54,7 +55,8 @@ export async function uniqueFaults(
     uniques.flatMap(([field, refusal]): Fault[] => {
       const value = valueOf(draft, field);
       if (value === '') return [];
-      const owner = owned[field].get(value);
+      const kept = field === 'IdCard' ? indexesOf(draft) : [value];
+      const owner = kept.map((one) => owned[field].get(one)).find((id) => id !== undefined);
       const first = seen.get(field)!.get(value) ?? n;
       seen.get(field)!.set(value, first);
       const shown = field === 'IdCard' ? masks.IdCard(draft.secrets.IdCard ?? '') : value;

@@ -14,10 +14,12 @@ import { holdApplicationsOf } from '../queries/merges.ts';
 import type { Viewer } from '../queries/rights.ts';
 import { canReadSeeker, lockSeekers } from '../queries/seekers.ts';
 import { applicationFiles, seekerFiles } from './files.ts';
+import type { Seals } from '../seals.ts';
 import type { SeenSeeker } from './merge.ts';
 
 /** Who forgets; null: the product itself. */
 export interface Forgetting {
+  readonly seals: Seals;
   readonly id: number | null;
   readonly now: Date;
   readonly ip: string | null;
@@ -89,9 +91,10 @@ export async function forget(
   const isStale = seeker.version !== version || isDue?.(keeping) === false;
   if (isStale) refuse(general.stale, { body: { Version: seeker.version } });
   await assertFree(tx, keeping, viewer);
-  const marks = await queries.listMarks(tx, ids);
-  if (noContactUntil !== null)
-    await queries.saveNoContact(tx, marks, noContactUntil, { by: by.id, now: by.now });
+  if (noContactUntil !== null) {
+    const marks = await queries.listMarks(tx, by.seals, ids);
+    await queries.saveNoContact(tx, by.seals, marks, noContactUntil, { by: by.id, now: by.now });
+  }
   const theirs = applications.map((one) => one.id);
   const interviews = await queries.listInterviewsOf(tx, theirs);
   await queries.forgetRows(tx, ids, theirs, by.now);
@@ -127,7 +130,10 @@ export async function setNoContact(
   const seeker = (await lockSeekers(tx, ids)).find((row) => row.id === id);
   if (!seeker || seeker.anonymized_at !== null) return refuse(general.notFound);
   if (seeker.version !== version) refuse(general.stale, { body: { Version: seeker.version } });
-  await queries.saveNoContact(tx, await queries.listMarks(tx, ids), until, { by: by.id, now: by.now });
+  await queries.saveNoContact(tx, by.seals, await queries.listMarks(tx, by.seals, ids), until, {
+    by: by.id,
+    now: by.now,
+  });
   await writeAudit(tx, {
     actorId: by.id,
     act: until === null ? 'seeker.contact' : 'seeker.noContact',

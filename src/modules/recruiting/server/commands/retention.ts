@@ -8,6 +8,7 @@ import * as queries from '../queries/forgetting.ts';
 import { dropOldValues } from '../queries/merges.ts';
 import { partableSince } from '../rules/merge.ts';
 import { announceDays, dueOf, keptUntil } from '../rules/retention.ts';
+import type { Seals } from '../seals.ts';
 import { forget } from './forget.ts';
 
 /** People of one night at most: what is left over comes the next. */
@@ -39,7 +40,11 @@ async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Pro
 type Done = 'tell' | 'forget' | 'nothing';
 
 /** What is done about one, in a transaction of its own. */
-async function keepOrForget(tx: Tx, id: number, keepDays: number, now: Date): Promise<Done> {
+async function keepOrForget(
+  tx: Tx,
+  id: number,
+  { seals, keepDays, now }: { readonly seals: Seals; readonly keepDays: number; readonly now: Date },
+): Promise<Done> {
   const today = companyDay(now);
   const due = (one: queries.Keeping): Done =>
     dueOf(keptUntil(one, keepDays), { until: one.toldUntil, on: one.toldOn }, today);
@@ -53,7 +58,7 @@ async function keepOrForget(tx: Tx, id: number, keepDays: number, now: Date): Pr
       noContactUntil: null,
       isDue: (held: queries.Keeping) => due(held) === 'forget',
     };
-    await forget(tx, one, wish, { id: null, now, ip: null });
+    await forget(tx, one, wish, { id: null, now, ip: null, seals });
   }
   return act;
 }
@@ -64,6 +69,7 @@ async function keepOrForget(tx: Tx, id: number, keepDays: number, now: Date): Pr
  */
 export async function retain(
   db: Database,
+  seals: Seals,
   now: Date,
 ): Promise<{ readonly told: number; readonly forgotten: number }> {
   const today = companyDay(now);
@@ -77,7 +83,7 @@ export async function retain(
   const ending = await queries.listEnding(db, closedBefore, horizon, toldBefore, mostANight);
   await eachByItself(ending, async ({ id }) => {
     try {
-      acts.push(await inTransaction(db, (tx) => keepOrForget(tx, id, keepDays, now)));
+      acts.push(await inTransaction(db, (tx) => keepOrForget(tx, id, { seals, keepDays, now })));
     } catch (cause) {
       // Somebody applied or changed him this moment: he is looked at again the next night.
       if (!(cause instanceof Refused)) throw cause;

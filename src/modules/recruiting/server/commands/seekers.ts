@@ -99,7 +99,7 @@ export async function changeSeeker(
     secretFields.map((field) => [field, contacts[field] ?? queries.contactOf(by.seals, before, field)]),
   );
   const sealed = queries.sealedColumns(by.seals, contacts);
-  await queries.releaseAliases(tx, before.id, sealed);
+  await queries.releaseAliases(tx, by.seals, before.id, contacts);
   const values = {
     ...plain,
     ...sealed,

@@ -67,14 +67,14 @@ const nothingKept = { KeptUntil: null, DoNotContactUntil: null, Merges: [] };
 async function keptOf(
   on: Executor,
   row: NonNullable<Awaited<ReturnType<typeof queries.findApplication>>>,
-  now: Date,
+  { now, seals }: { readonly now: Date; readonly seals: Seals },
 ) {
   const keeping = await findKeeping(on, row.seekerId);
   if (!keeping) return nothingKept;
   const isFree = keeping.running === null && !keeping.isHired;
   return {
     KeptUntil: isFree ? keptUntil(keeping, (await findSetting(on)).keepDays) : null,
-    DoNotContactUntil: await findNoContact(on, await listMarks(on, [row.seekerId]), companyDay(now)),
+    DoNotContactUntil: await findNoContact(on, await listMarks(on, seals, [row.seekerId]), companyDay(now)),
     Merges: await mergesOf(on, row.seekerId, now),
   };
 }
@@ -142,7 +142,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
           PoolState: poolStateOf(row, companyDay(ctx.now)),
           ConsentUntil: row.consent_until,
           IsForgotten: row.forgottenAt !== null,
-          ...(row.handles ? await keptOf(on, row, ctx.now) : nothingKept),
+          ...(row.handles ? await keptOf(on, row, { now: ctx.now, seals }) : nothingKept),
           Files: [
             ...files.filter(({ IsResume }) => IsResume),
             ...files.filter(({ IsResume }) => !IsResume),

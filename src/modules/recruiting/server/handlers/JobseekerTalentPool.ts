@@ -42,7 +42,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
             LastContact: row.lastContact,
             Running: row.running,
             Applications: row.applications,
-            DoNotContactUntil: await findNoContact(on, await listMarks(on, [row.id]), today),
+            DoNotContactUntil: await findNoContact(on, await listMarks(on, seals, [row.id]), today),
             Files: (await listUploads(on, seekerFiles(row.id))).map(({ uid, name }) => ({ uid, name })),
             Merges: await mergesOf(on, row.id, ctx.now),
             Version: row.version,

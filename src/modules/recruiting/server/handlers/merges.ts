@@ -92,7 +92,7 @@ export const mergeHandlers = (seals: Seals): Handlers => ({
       if (until !== null && until < companyDay(ctx.now))
         refuse(mergeRefusals.noContactPast, { field: 'DoNotContactUntil' });
       const wish = { reason: Reason, noContactUntil: until, viewer };
-      await forget(tx, { id, version }, wish, { id: viewer.id, now: ctx.now, ip: ctx.ip });
+      await forget(tx, { id, version }, wish, { id: viewer.id, now: ctx.now, ip: ctx.ip, seals });
     });
     return { Code: 1 };
   },
@@ -101,7 +101,7 @@ export const mergeHandlers = (seals: Seals): Handlers => ({
     const viewer = await viewerOf(ctx);
     await inTransaction(ctx.db, async (tx) => {
       if (!(await canReadSeeker(tx, id, viewer, ctx.actor.permissions))) refuse(general.notFound);
-      const by = { id: viewer.id, now: ctx.now, ip: ctx.ip };
+      const by = { id: viewer.id, now: ctx.now, ip: ctx.ip, seals };
       await setNoContact(tx, { id, version }, { until: Until, reason: Reason }, by);
     });
     return { Code: 1 };

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { zoneSql } from '#kit/server/db/zone.ts';
 import { forgottenName } from '../../contract/merge-codes.ts';
+import { marksOf as keyedMarks, nameOfSecret } from '#kit/server/secret-box.ts';
+import { secretFields } from '../../contract/codes.ts';
 import type { Contacts } from '../rules/contacts.ts';
-import type { Seals } from '../seals.ts';
+import { sealPurposes, type Seals } from '../seals.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayRead, mayShow, type Viewer } from './rights.ts';
+import { contactOf } from './seekers.ts';
 
 /** What keeps a human, whom nobody may forget as long as it does. */
 export interface Keeping {
@@ -123,13 +126,15 @@ export async function listAliases(on: Executor, id: number): Promise<number[]> {
 }
 
 /** The keyed marks of these humans, and of those who turned out to be them. */
-export async function listMarks(on: Executor, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ mark: string }>`select mark from recruiting.seeker s
-    cross join lateral unnest(array[s.phone_index, s.mail_index, s.id_card_index]) as mark
-    where (s.id = any(${[...ids]}::bigint[]) or s.merged_into = any(${[...ids]}::bigint[])) and mark is not null`.execute(
-    recruiting(on),
+export async function listMarks(on: Executor, seals: Seals, ids: readonly number[]): Promise<string[]> {
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.seeker as s')
+    .select(['phone_sealed', 'phone_index', 'mail_sealed', 'mail_index', 'id_card_sealed', 'id_card_index'])
+    .where(sql<boolean>`(s.id = any(${[...ids]}::bigint[]) or s.merged_into = any(${[...ids]}::bigint[]))`)
+    .execute();
+  return rows.flatMap((row) =>
+    marksOf(seals, Object.fromEntries(secretFields.map((field) => [field, contactOf(seals, row, field)]))),
   );
-  return rows.map(({ mark }) => mark);
 }
 
 /**
@@ -197,19 +202,21 @@ export async function listInterviewsOf(on: Executor, applications: readonly numb
   return rows.map(({ id }) => id);
 }
 
-/** Marks are not to be written to until a day; a later day wins, null takes it back. */
+/** Marks are not to be written to until a day; null takes it back. Only those of the newest secret are kept. */
 export async function saveNoContact(
   tx: Tx,
+  { secret }: Seals,
   marks: readonly string[],
   until: string | null,
   { by, now }: { readonly by: number | null; readonly now: Date },
 ): Promise<void> {
-  const all = sql`${[...marks]}::text[]`;
-  if (until === null)
-    await sql`delete from recruiting.no_contact where mark = any(${all})`.execute(recruiting(tx));
-  else
+  const newest = marks.filter((mark) => mark.startsWith(`${nameOfSecret(secret)}.`));
+  await sql`delete from recruiting.no_contact where mark = any(${[...marks]}::text[])`.execute(
+    recruiting(tx),
+  );
+  if (until !== null)
     await sql`insert into recruiting.no_contact (mark, until, made_by, made_at)
-      select mark, ${until}::date, ${by}::bigint, ${now}::timestamptz from unnest(${all}) as mark
+      select mark, ${until}::date, ${by}::bigint, ${now}::timestamptz from unnest(${newest}::text[]) as mark
       on conflict (mark) do update set until = excluded.until, made_by = excluded.made_by, made_at = excluded.made_at`.execute(
       recruiting(tx),
     );
@@ -238,11 +245,12 @@ export async function listNoContact(
   return new Map(rows.map(({ mark, until }) => [mark, until]));
 }
 
-/** The marks of what is typed. */
-export const marksOf = ({ contacts: boxes }: Seals, given: Contacts): string[] =>
-  Object.entries(given).flatMap(([field, value]) =>
-    value ? [boxes[field as keyof typeof boxes].fingerprint(value)] : [],
-  );
+/** Everything that contacts may be kept as where they are not to be written to. */
+export const marksOf = ({ secret }: Seals, given: Contacts): string[] =>
+  secretFields.flatMap((field) => {
+    const value = given[field];
+    return value ? keyedMarks(secret, `${sealPurposes[field]} mark`, value) : [];
+  });
 
 /** Days whose end nobody who asks has to know are gone. @returns how many */
 export async function dropNoContact(on: Executor, today: string): Promise<number> {

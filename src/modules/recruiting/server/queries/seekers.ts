@@ -87,9 +87,9 @@ export async function listByAllContacts(
 ): Promise<Held[][]> {
   const wanted = all.map((given) =>
     Object.fromEntries(
-      secretFields.map((field) => {
+      secretFields.map((field): [string, string[]] => {
         const value = given[field];
-        return [field, value ? seals.contacts[field].fingerprint(value) : null];
+        return [field, value ? seals.contacts[field].fingerprints(value) : []];
       }),
     ),
   );
@@ -119,7 +119,9 @@ export async function listByAllContacts(
       if (mark !== null) byMark.set(`${field} ${mark}`, [...(byMark.get(`${field} ${mark}`) ?? []), row]);
     }
   return wanted.map((one) => {
-    const found = new Set(secretFields.flatMap((field) => byMark.get(`${field} ${one[field]}`) ?? []));
+    const found = new Set(
+      secretFields.flatMap((field) => one[field]!.flatMap((mark) => byMark.get(`${field} ${mark}`) ?? [])),
+    );
     const humans = [...Map.groupBy(found, ({ id }) => id).values()].toSorted((a, b) => a[0]!.id - b[0]!.id);
     return humans.map((some) => {
       const { aPhone: _phone, aMail: _mail, aIdCard: _idCard, ...row } = some[0]!;
@@ -127,7 +129,7 @@ export async function listByAllContacts(
         ...row,
         hasIdCard: row.id_card_index !== null,
         by: secretFields.filter((field) =>
-          some.some((alias) => one[field] !== null && alias[`a${field}`] === one[field]),
+          some.some((alias) => one[field]!.includes(alias[`a${field}`] ?? '')),
         ),
       };
     });
@@ -154,12 +156,15 @@ export const lockSeekers = (tx: Tx, ids: readonly number[]): Promise<SeekerRow[]
     .execute();
 
 /** A contact that was somebody's before he turned out to be another is free for that one. */
-export async function releaseAliases(tx: Tx, id: number, values: SealedValues): Promise<void> {
-  for (const column of Object.values(columns)) {
-    const mark = values[`${column}_index`];
-    if (mark)
+export async function releaseAliases(tx: Tx, seals: Seals, id: number, given: Contacts): Promise<void> {
+  for (const field of secretFields) {
+    const [column, value] = [columns[field], given[field]];
+    if (value)
       await sql`update recruiting.seeker set ${sql.ref(`${column}_index`)} = null, ${sql.ref(`${column}_sealed`)} = null
-        where merged_into = ${id} and ${sql.ref(`${column}_index`)} = ${mark}`.execute(recruiting(tx));
+        where merged_into = ${id}
+          and ${sql.ref(`${column}_index`)} = any(${seals.contacts[field].fingerprints(value)}::text[])`.execute(
+        recruiting(tx),
+      );
   }
 }
 

@@ -7,7 +7,7 @@ import type { GuestValues } from '../queries/changes.ts';
 import { watchKind } from '../../contract/codes.ts';
 import { listNear } from '../queries/watch.ts';
 import { partyOf, strongest } from '../rules/watch.ts';
-import { phoneHash, sealField } from '../secrets.ts';
+import { phoneHash, sealField, watchMarks } from '../secrets.ts';
 
 export interface GivenGuest {
   readonly VisitorName: string;
@@ -33,15 +33,14 @@ const longestPlate = 10;
 export async function guestValues(on: Executor, given: GivenGuest, keeping: Keeping): Promise<GuestValues> {
   const { secret, now } = keeping;
   const phone = normalPhone(given.Phone) ?? '';
-  const hash = phoneHash(secret, phone);
   const said = { name: given.VisitorName, company: given.Company, companions: given.Companions };
-  const party = partyOf(said, hash);
+  const party = partyOf(said, watchMarks(secret, phone));
   const near = await listNear(on, party, now);
   const hit = strongest(near, party);
   return {
     name: given.VisitorName,
     phone_sealed: sealField(secret, 'Phone', phone),
-    phone_hash: hash,
+    phone_hash: phoneHash(secret, phone),
     phone_last4: phone.slice(-4),
     company: given.Company,
     identity_sealed: keeping.asksIdentity

@@ -10,7 +10,7 @@ import type { watchCalls } from '../../contract/template-calls.ts';
 import { lockExpected, saveFlag, saveVip } from '../queries/changes.ts';
 import { addWatch, removeWatch } from '../queries/watch.ts';
 import { normText, partyOf, strongest, type Entry } from '../rules/watch.ts';
-import { phoneHash } from '../secrets.ts';
+import { watchMark, watchMarks } from '../secrets.ts';
 import type { By } from './by.ts';
 import { tellDesk } from './tell.ts';
 
@@ -25,7 +25,7 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
       kind: given.Kind,
       name: given.Name,
       name_norm: name,
-      phone_hash: phoneHash(by.secret, phone),
+      phone_hash: watchMark(by.secret, phone),
       phone_last4: phone.slice(-4),
       company: given.Company,
       company_norm: company,
@@ -34,7 +34,7 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
       created_by: by.id,
       created_at: by.now,
     });
-    const entry = { id, kind: given.Kind, name, phone: phoneHash(by.secret, phone), company };
+    const entry = { id, kind: given.Kind, name, phone: watchMarks(by.secret, phone), company };
     await markComing(tx, entry, by.now);
     await writeAudit(tx, {
       actorId: by.id,
@@ -50,7 +50,7 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
 /** Guests who are expected already are looked at again, so that the desk knows before they come. */
 async function markComing(tx: Tx, entry: Entry, now: Date): Promise<void> {
   for (const visit of await lockExpected(tx, now)) {
-    if (!strongest([entry], partyOf(visit, visit.phoneHash))) continue;
+    if (!strongest([entry], partyOf(visit, visit.phoneHash === '' ? [] : [visit.phoneHash]))) continue;
     if (entry.kind === watchKind.vip) await saveVip(tx, visit.id);
     const isStronger = visit.flag === watchKind.none || entry.kind < visit.flag;
     if (!isStronger) continue;

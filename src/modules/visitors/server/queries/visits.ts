@@ -4,7 +4,7 @@ import { like } from '#kit/server/db/like.ts';
 import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import { visitState, type VisitTab } from '../../contract/codes.ts';
 import { normalPhone } from '../../contract/phone.ts';
-import { phoneHash } from '../secrets.ts';
+import { phoneHashes } from '../secrets.ts';
 import { held, startOfToday, visitors } from './db.ts';
 
 /** Who looks: the desk sees every visit, everybody else those of which he is the host. */
@@ -39,7 +39,8 @@ const seen = (on: Executor, { id, isDesk }: Viewer) =>
 function matching(keyword: string, secret: string) {
   const text = sql<boolean>`v.search like ${like(keyword.toLowerCase())}`;
   const phone = normalPhone(keyword);
-  if (phone !== undefined) return sql<boolean>`(v.phone_hash = ${phoneHash(secret, phone)} or ${text})`;
+  if (phone !== undefined)
+    return sql<boolean>`(v.phone_hash = any(${phoneHashes(secret, phone)}::text[]) or ${text})`;
   return /^\d{4}$/.test(keyword) ? sql<boolean>`(v.phone_last4 = ${keyword} or ${text})` : text;
 }
 

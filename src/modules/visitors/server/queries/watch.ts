@@ -8,15 +8,18 @@ import { visitors } from './db.ts';
 const anyText = (texts: readonly string[]) => sql<string>`any(${[...new Set(texts)]}::text[])`;
 
 /** Entries that count today and share anything with one of a party; whether they fit is for the rule to say. */
-export const listNear = (on: Executor, party: readonly Marks[], now: Date): Promise<Entry[]> =>
-  visitors(on)
+export const listNear = async (on: Executor, party: readonly Marks[], now: Date): Promise<Entry[]> => {
+  const rows = await visitors(on)
     .selectFrom('visitors.watch')
     .select(['id', 'kind', 'name_norm as name', 'phone_hash as phone', 'company_norm as company'])
     .where((eb) => eb.or([eb('until_on', 'is', null), eb('until_on', '>=', companyDay(now))]))
     .where((eb) =>
       eb.or([
         eb('name_norm', '=', anyText(party.map(({ name }) => name))),
-        eb.and([eb('phone_hash', '<>', ''), eb('phone_hash', '=', anyText(party.map(({ phone }) => phone)))]),
+        eb.and([
+          eb('phone_hash', '<>', ''),
+          eb('phone_hash', '=', anyText(party.flatMap(({ phone }) => phone))),
+        ]),
         eb.and([
           eb('company_norm', '<>', ''),
           eb('company_norm', '=', anyText(party.map(({ company }) => company))),
@@ -24,6 +27,8 @@ export const listNear = (on: Executor, party: readonly Marks[], now: Date): Prom
       ]),
     )
     .execute();
+  return rows.map(({ phone, ...row }) => ({ ...row, phone: phone === '' ? [] : [phone] }));
+};
 
 export interface WatchFilter {
   readonly PageIndex: number;

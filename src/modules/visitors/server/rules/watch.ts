@@ -5,10 +5,10 @@ export const normText = (given: string): string =>
     .toLowerCase()
     .replace(/[\s\p{DI}\p{Cf}\p{Cc}.·•,，。()（）-]/gu, '');
 
-/** What somebody is known by, normalised; the phone is a fingerprint. */
+/** What somebody is known by, normalised; the phone by every fingerprint that it may have, none where none is known. */
 export interface Marks {
   readonly name: string;
-  readonly phone: string;
+  readonly phone: readonly string[];
   readonly company: string;
 }
 
@@ -19,8 +19,13 @@ export interface Entry extends Marks {
 
 /** Whether an entry fits somebody: everything that it says is so; one that says nothing fits nobody. */
 export function fits(entry: Marks, guest: Marks): boolean {
-  const said = (['name', 'phone', 'company'] as const).filter((mark) => entry[mark] !== '');
-  return said.length > 0 && said.every((mark) => entry[mark] === guest[mark]);
+  const said = (['name', 'company'] as const).filter((mark) => entry[mark] !== '');
+  const saysPhone = entry.phone.length > 0;
+  return (
+    (said.length > 0 || saysPhone) &&
+    said.every((mark) => entry[mark] === guest[mark]) &&
+    (!saysPhone || entry.phone.some((mark) => guest.phone.includes(mark)))
+  );
 }
 
 /** The entry that counts: who is not let in comes before who is welcome, then the older one. */
@@ -33,11 +38,11 @@ export function strongest<E extends Entry>(entries: readonly E[], party: readonl
 /** A guest, and those who come with him, of whom only the names and the company are known. */
 export function partyOf(
   { name, company, companions }: { name: string; company: string; companions: readonly string[] },
-  phoneHash: string,
+  phone: readonly string[],
 ): readonly Marks[] {
   const from = normText(company);
   return [
-    { name: normText(name), phone: phoneHash, company: from },
-    ...companions.map((each) => ({ name: normText(each), phone: '', company: from })),
+    { name: normText(name), phone, company: from },
+    ...companions.map((each) => ({ name: normText(each), phone: [], company: from })),
   ];
 }
