@@ -17,6 +17,7 @@ import {
   writeUsers,
 } from '#modules/people/server/open.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
+import { sealsOf } from '#modules/recruiting/server/open.ts';
 import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
 import { fillActs, measureActs } from './recruiting-acts.ts';
 import { testPassword } from '#tests/support/people.ts';
