@@ -422,6 +422,39 @@ eachEngine('slips', (open) => {
     expect(foreign.status).toBe(404);
   });
 
+  test.each([2, 3, 5])('a query that is withdrawn or abandoned gives the state %i back', async (state) => {
+    await published('worker');
+    const SlipID = await ownSlip('worker');
+    await prove('worker');
+    await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    const begun = async (Item: 'overtime' | 'bonus') =>
+      (await ok('worker', PayrollSlip.DisputePayrollSlip, { SlipID, Item, Explain: '少计' })).FormID;
+    const [first, second] = [await begun('overtime'), await begun('bonus')];
+    await db.pool.query('update payroll.slip set state = $1, confirmed_at = $3 where id = $2', [
+      state,
+      SlipID,
+      state === 2 ? null : new Date(),
+    ]);
+    const moved = async (id: number, status: number, kind = 0) => {
+      await db.pool.query('update approval.form set status = $2, state_type = $3 where id = $1', [
+        id,
+        status,
+        kind,
+      ]);
+      const step = { form: { id }, to: { status, stateType: kind } } as Moved;
+      await inTransaction(db, (tx) => noteDispute(tx, step));
+      return (await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID })).State;
+    };
+    expect(await moved(first, 1)).toBe(4);
+    expect(await moved(first, 3)).toBe(4);
+    expect(await moved(first, 0)).toBe(state);
+    // With two queries it is disputed until both are gone.
+    expect(await moved(first, 1)).toBe(4);
+    expect(await moved(second, 1)).toBe(4);
+    expect(await moved(first, 0, -2)).toBe(4);
+    expect(await moved(second, 0)).toBe(state);
+  });
+
   test('who has not read is reminded, once a day', async () => {
     const RunId = await published('worker', 'other');
     await db.pool.query('delete from kit.notice');

@@ -292,6 +292,7 @@ export interface SlipTable {
   kind: number;
   entry_day: string | null;
   last_day: string | null;
+  state_before: number | null;
 }
 
 export interface SlipProfileTable {

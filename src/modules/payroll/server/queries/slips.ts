@@ -111,13 +111,22 @@ export async function setConfirmed(tx: Tx, id: number, now: Date): Promise<void>
 
 /** Marks the slip as disputed that a query about pay was begun from. @param formId the query's form */
 export async function setDisputed(tx: Tx, formId: number): Promise<void> {
-  await payroll(tx)
-    .updateTable('payroll.slip')
-    .set({ state: slipState.disputed })
-    .where('id', 'in', (from) =>
-      from.selectFrom('payroll.dispute').select('slip_id').where('form_id', '=', formId),
-    )
-    .execute();
+  await sql`update payroll.slip set state_before = state, state = ${slipState.disputed}
+    where id in (select slip_id from payroll.dispute where form_id = ${formId}::bigint)
+      and state <> ${slipState.disputed}`.execute(payroll(tx));
+}
+
+/** Gives a slip the state of before the query back, unless another query about it was sent. @param formId the query's form */
+export async function clearDisputed(tx: Tx, formId: number): Promise<void> {
+  await sql`update payroll.slip s
+    set state = coalesce(s.state_before, case when s.confirmed_at is null then ${slipState.read}::smallint else ${slipState.confirmed}::smallint end),
+      state_before = null
+    where s.id in (select slip_id from payroll.dispute where form_id = ${formId}::bigint)
+      and s.state = ${slipState.disputed} and not exists (
+        select from payroll.dispute d join approval.form f on f.id = d.form_id
+        where d.slip_id = s.id and d.form_id <> ${formId}::bigint and f.status <> 0 and f.state_type = 0)`.execute(
+    payroll(tx),
+  );
 }
 
 /** Confirms what was read and not spoken of since it was published before an instant. @returns how many */

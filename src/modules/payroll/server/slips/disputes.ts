@@ -7,7 +7,7 @@ import type { MonthItem } from '../../contract/codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { slipState } from '../../contract/slip-codes.ts';
 import { addDispute, listDisputes } from '../queries/disputes.ts';
-import { lockOwn, setDisputed } from '../queries/slips.ts';
+import { clearDisputed, lockOwn, setDisputed } from '../queries/slips.ts';
 
 /** What somebody doubts of his pay of a month. */
 export interface Doubt {
@@ -46,8 +46,11 @@ export async function disputeSlip(
   return form;
 }
 
-/** A slip is disputed from the moment on at which the query about it is submitted. */
+/**
+ * A slip is disputed from the moment on at which the query about it is submitted. A query that is withdrawn or abandoned gives
+ * it the state of before back; one that is sent back stays a query until its applicant decides.
+ */
 export async function noteDispute(tx: Tx, { form, to }: Moved): Promise<void> {
-  const isSent = to.stateType === stateType.open && to.status !== formStatus.draft;
-  if (isSent && to.status !== formStatus.sentBack) await setDisputed(tx, form.id);
+  if (to.stateType !== stateType.open || to.status === formStatus.draft) await clearDisputed(tx, form.id);
+  else if (to.status !== formStatus.sentBack) await setDisputed(tx, form.id);
 }
