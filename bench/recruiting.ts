@@ -138,7 +138,14 @@ console.table({
   ),
 });
 console.table(
-  await measureActs({ db, url: product.url, headers: caller.headers, seals: sealsOf(secret), size: acts, rounds }),
+  await measureActs({
+    db,
+    url: product.url,
+    headers: caller.headers,
+    seals: sealsOf(secret),
+    size: acts,
+    rounds,
+  }),
 );
 await product.close();
 await close();

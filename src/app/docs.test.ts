@@ -25,16 +25,18 @@ test.each(readdirSync(join(root, 'src/modules')))('the README of %s names files 
   );
 });
 
+/** Folders right below a folder. */
+const below = (path: string): string[] =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => `${path}/${name}`);
+
 test('the tree in docs/architecture.md is that of the folders', () => {
   const named = [
     ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^(src\/\S+|\w+) {2,}\S/gm),
   ]
     .map(([, path = '']) => path)
     .toSorted();
-  const below = (path: string): string[] =>
-    readdirSync(join(root, path), { withFileTypes: true })
-      .filter((one) => one.isDirectory())
-      .map(({ name }) => `${path}/${name}`);
   const own = ['migrations', 'tests', 'bench', 'tools', 'docs', 'src/app'];
   expect(named).toEqual(
     [...own, ...below('src/kit'), ...below('src/modules'), ...below('src/app')].toSorted(),

@@ -25,7 +25,7 @@ test('each module stands after those that it uses', () => {
 });
 
 test('every folder with a server side is in the list', () => {
-  const folders = globSync('src/modules/*/server').map((path) => path.split('/')[2]);
+  const folders = globSync('src/modules/*/server').map((path) => path.split('/')[2] ?? '');
   expect(named.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
 });
 

@@ -16,9 +16,10 @@ import type { Served } from '#kit/server/http/context.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { ensureStandardTemplates, formAttachment } from '#modules/forms/server/open.ts';
+import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { addTemplate, type NewTemplate } from '#modules/forms/server/templates.ts';
 import { approval } from '#modules/approval/module.ts';
+import { forms } from '#modules/forms/module.ts';
 import { connectAll, servedBy } from './modules.ts';
 
 /** Who works in the small company of these tests; ids follow the order. */
@@ -139,7 +140,7 @@ export class Portal {
       db,
       served: [
         ...servedBy(approval, { files }),
-        formAttachment(files),
+        forms.controllers['FormAttachment']!.serve({ files, uploads: null }),
         noticeCalls,
         savedViewCalls,
         ...(more.served ?? []),

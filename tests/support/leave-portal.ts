@@ -18,10 +18,7 @@ import {
 } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
 import { attendance } from '#modules/attendance/module.ts';
-import { moduleSecret, servedBy } from './modules.ts';
-
-/** What tokens of devices are derived from. */
-export const leaveSecret = moduleSecret;
+import { servedBy } from './modules.ts';
 
 const leaveFiles = folderStore(join(tmpdir(), 'portico-leave-files'));
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
-import { formTemplate } from '#modules/forms/server/open.ts';
+import { testEnv } from '#tests/support/modules.ts';
+import { forms } from '#modules/forms/module.ts';
 import { addTestTemplate, openPortal, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { CacApprovalProcess as Process } from '../contract/CacApprovalProcess.ts';
@@ -24,7 +25,7 @@ eachEngine('editions of a form that processes build on', (open) => {
 
   beforeAll(async () => {
     portal = await openPortal(await open(), {
-      served: [formTemplate],
+      served: [forms.controllers['FormTemplate']!.serve(testEnv)],
       permissions: { admin: ['ApprovalFormTemplateManagement'] },
     });
     TemplateId = await addTestTemplate(portal.db, {

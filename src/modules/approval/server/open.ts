@@ -41,12 +41,13 @@ export {
   type Moment,
   type Part,
 } from './commands/effect-kinds.ts';
+/** @internal */
+export { approvalDuty } from './commands/leave.ts';
 export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
 export { hasProcess } from './queries/processes.ts';
 export {
-  approvalDuty,
   countWaitingFor,
   handBackApprovals,
   handOverApprovals,

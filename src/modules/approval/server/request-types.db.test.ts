@@ -22,6 +22,14 @@ interface Plan extends RequestPlan {
   readonly amount: number;
 }
 
+const by = (who: 'a' | 'lead') => ({
+  id: idOf(who),
+  administers: false,
+  oversees: false,
+  language: 'zh' as const,
+  now: new Date('2026-03-02T02:00:00Z'),
+});
+
 eachEngine('a request type', (open) => {
   let portal: Portal;
   let templateId: number;
@@ -86,14 +94,6 @@ eachEngine('a request type', (open) => {
   });
   afterAll(() => portal.close());
   beforeEach(() => (calls = []));
-
-  const by = (who: 'a' | 'lead') => ({
-    id: idOf(who),
-    administers: false,
-    oversees: false,
-    language: 'zh' as const,
-    now: new Date('2026-03-02T02:00:00Z'),
-  });
   const submit = (who: 'a' | 'lead', amount: number) =>
     addAndSubmit(portal.db, by('a'), {
       TemplateId: templateId,

@@ -12,9 +12,9 @@ export {
   moveUploads,
   attachmentReader,
   storeAttachment,
-  sweepAttachments,
 } from './attachments.ts';
-export { uploadLimits } from './upload-limits.ts';
+/** @internal */
+export { sweepAttachments } from './attachments.ts';
 export { findPicture, storePicture } from './pictures.ts';
 export {
   addSupplierTemplate,
@@ -23,9 +23,7 @@ export {
   type FirstPublication,
 } from './designs.ts';
 export { onNextEdition, type LostControls } from './edition-uses.ts';
-export { formAttachment } from './handlers/FormAttachment.ts';
-export { formSource } from './handlers/FormSource.ts';
-export { designerOf, formTemplate } from './handlers/FormTemplate.ts';
+export { designerOf } from './handlers/FormTemplate.ts';
 export {
   everything,
   nothing,

@@ -9,7 +9,7 @@ import { ProjectBreakdown as Tree } from '../contract/OPPMWorkBreakdown.ts';
 import { ProjectService } from '../contract/ProjectService.ts';
 import { WorkBreakdownEdition as Edition } from '../contract/WorkBreakdownEdition.ts';
 import { okrRefusals as no } from '../contract/refusals.ts';
-import { workDuty } from './open.ts';
+import { workDuty } from './commands/leave.ts';
 import { leafOf, rollUp } from './rules/roll-up.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;

@@ -9,7 +9,7 @@ import { KRCheckIn } from '../contract/KRCheckIn.ts';
 import { KRExplain } from '../contract/KRExplain.ts';
 import { okrRefusals as no } from '../contract/refusals.ts';
 import { WorkScheme } from '../contract/WorkScheme.ts';
-import { workDuty } from './open.ts';
+import { workDuty } from './commands/leave.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
 

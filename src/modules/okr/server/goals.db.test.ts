@@ -9,7 +9,7 @@ import { KRExplain } from '../contract/KRExplain.ts';
 import { OKRCycle } from '../contract/OKRCycle.ts';
 import { okrRefusals as no } from '../contract/refusals.ts';
 import { TargetKR } from '../contract/TargetKR.ts';
-import { workDuty } from './open.ts';
+import { workDuty } from './commands/leave.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
 

@@ -6,7 +6,6 @@ import { saveState } from './queries/projects.ts';
 
 export type { By } from './commands/by.ts';
 export type { GoalBy } from './commands/goal-steps.ts';
-export { workDuty } from './commands/leave.ts';
 export { plantTree, type Plant } from './commands/plant.ts';
 export { addProject } from './commands/projects.ts';
 export { listManagedProjects } from './queries/managed.ts';

@@ -18,11 +18,11 @@ export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.t
 export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
 export { saveScheme, type KeptScheme } from './queries/schemes.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
-export { checkJobs, checkSlips } from './slips/check.ts';
+export { checkSlips } from './slips/check.ts';
 export { confirmOwn } from './slips/own.ts';
 export { submitRun } from './runs/approve.ts';
-export { addRun, calculateSome, runJobs } from './runs/calculate.ts';
+export { addRun, calculateSome } from './runs/calculate.ts';
 export { lockRun } from './runs/lock.ts';
 export { explainRun, typeInRun, versionOf } from './runs/prepare.ts';
-export { publishSlips, slipJobs } from './slips/publish.ts';
+export { publishSlips } from './slips/publish.ts';
 export { onLastDay } from './bills/plans.ts';

@@ -37,6 +37,8 @@ const file = async (head: string[], rows: SheetValue[][]): Promise<Buffer> => {
   return stream as Buffer;
 };
 
+const numberOf = (digits: string) => digits + identityCheckDigit(digits);
+
 eachEngine('users in Excel', (open) => {
   let users: UserPortal;
   beforeAll(async () => {
@@ -359,7 +361,6 @@ eachEngine('users in Excel', (open) => {
   );
 
   test('identity numbers of people beyond one’s scope are known in words, twenty times a day, and each is written down', async () => {
-    const numberOf = (digits: string) => digits + identityCheckDigit(digits);
     const [near, far] = [numberOf('11010519900307801'), numberOf('11010519900307803')];
     const { AUID: seen } = await users.add('NEAR', { IdCard: near });
     const { AUID: hidden } = await users.add('FAR', { IdCard: far });

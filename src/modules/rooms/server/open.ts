@@ -3,7 +3,6 @@ export { onBookingChanged, type ChangedBooking } from './changed.ts';
 export { setBlock } from './commands/block.ts';
 export { bookFor, cancelBookings, moveBooking, type AreaMeeting } from './commands/book-for.ts';
 export type { By as RoomsBy } from './commands/by.ts';
-export { roomDuty } from './commands/leave.ts';
 export { addBookings, type NewBooking } from './queries/bookings.ts';
 export { findMeeting, isComing, listHosts, listPlaces, type Place } from './queries/linked.ts';
 export { findCalendarId } from './queries/addresses.ts';

@@ -110,12 +110,12 @@ class Prepared<P extends RequestPlan, R> {
   }
 }
 
+const isWithApplicant = (status: number): boolean =>
+  status === formStatus.draft || status === formStatus.sentBack;
+
 /** Whether a step submits the form, also again. */
-const isSubmission = ({ from, to }: Moved): boolean => {
-  const isWithApplicant = (status: number): boolean =>
-    status === formStatus.draft || status === formStatus.sentBack;
-  return isWithApplicant(from.status) && !isWithApplicant(to.status) && to.stateType === stateType.open;
-};
+const isSubmission = ({ from, to }: Moved): boolean =>
+  isWithApplicant(from.status) && !isWithApplicant(to.status) && to.stateType === stateType.open;
 
 /** Declares a request type. @param module the module's name @returns what the module contributes */
 export function defineRequestType<P extends RequestPlan, R>(

@@ -26,6 +26,7 @@ export interface ProgramCalls {
   ) => Promise<{ readonly isDone: boolean; readonly message: string }>;
 }
 
+/** @internal */
 export const noCalls: ProgramCalls = {
   does: (path) => ({ zh: path, en: path }),
   linkOf: () => '',
