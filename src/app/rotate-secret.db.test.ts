@@ -26,6 +26,7 @@ import { plainDigests } from '#tests/support/plain-digests.ts';
 import { freePort } from '#tests/support/portal.ts';
 import { startProduct, testSecret } from '#tests/support/product.ts';
 import { addSecretRows, shunnedPhone, watchedPhones } from '#tests/support/secret-rows.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { rotateSecret, secretFindings } from './rotate-secret.ts';
@@ -92,6 +93,7 @@ eachEngine('a change of the secret', (open) => {
 
   beforeAll(async () => {
     db = await open();
+    connectAll(db, { secret: testSecret });
     await seedDemo(
       db,
       { secret: testSecret, files: folderStore(folder), now: new Date('2026-11-20T02:00:00Z'), forms: 60 },

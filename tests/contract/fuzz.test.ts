@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { contract } from '#app/modules.ts';
 import { seats } from '#app/demo/demo-people.ts';
 import { seeded, type Random } from '#app/demo/random.ts';
 import { seedDemo } from '#app/demo/seed-demo.ts';
 import type { Placed } from '#kit/contract/call.ts';
-import { jsonSchema } from '#kit/contract/json-schema.ts';
 import { general } from '#kit/contract/refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -16,9 +14,11 @@ import { folderStore } from '#kit/server/files/folder-store.ts';
 import { verifyRecords } from '#modules/approval/server/open.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { isReference, Junk, Seen, type Shape } from '#tests/support/junk.ts';
+import { asQuery, goodInputs, hasReference, Role, shapeOf } from '#tests/support/asking.ts';
+import { Junk, Seen } from '#tests/support/junk.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
-import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
+import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 /** Requests over both engines; `npm run soak` makes them 50,000. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000) / 2;
@@ -32,9 +32,6 @@ const leaves = new Set(['GetSignOutCacLoginRecord', 'Quit']);
 const calls: readonly Placed[] = Object.values(contract)
   .flatMap((controller): Placed[] => Object.values(controller))
   .filter((call) => call.kind !== 'stream' && call.kind !== 'upload' && !leaves.has(call.key));
-const shapes = new Map(
-  calls.map((call) => [call, jsonSchema(call.input, 'input', 'draft-2020-12') as Shape] as const),
-);
 const allCodes = [
   ...new Set(calls.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),
 ];
@@ -45,57 +42,6 @@ const owed: ReadonlySet<string> = new Set([general.referenceGone.name, general.o
 /** Inputs of each call with ids that its schema takes. */
 const TRIES = Number(process.env['FUZZ_TRIES'] ?? 4);
 
-/** Paths of the ids in a schema; those within lists and choices as one. */
-function referencesIn(shape: Shape, depth = 0): string[] {
-  if (depth > 6) return [];
-  if (isReference(shape)) return ['id'];
-  const inner = [
-    ...Object.values(shape.properties ?? {}),
-    ...(shape.items ? [shape.items] : []),
-    ...(shape.anyOf ?? []),
-    ...(shape.oneOf ?? []),
-  ];
-  return inner.flatMap((one) => referencesIn(one, depth + 1));
-}
-
-/** Inputs that the schema of a call takes, made with known and unknown ids. */
-function* goodInputs(call: Placed, random: Random, seen: Seen): Generator<unknown> {
-  let left = TRIES;
-  const maker = new Junk(random, seen, { isMostlyGood: true });
-  for (let tries = 0; tries < TRIES * 60 && left > 0; tries++) {
-    const input = maker.make(shapes.get(call)!);
-    if (!z.safeParse(call.input, input).success) continue;
-    left -= 1;
-    yield input;
-  }
-}
-
-/** Who asks in one role: whoever has locked himself out is followed by the next. */
-class Role {
-  #left: string[];
-  #now: Caller | undefined;
-  readonly #product: Product;
-
-  constructor(product: Product, names: readonly string[]) {
-    this.#product = product;
-    this.#left = [...names];
-  }
-
-  async caller(): Promise<Caller | undefined> {
-    while (!this.#now && this.#left.length > 0)
-      this.#now = await this.#product.signIn(this.#left[0]!).catch(() => {
-        this.#left = this.#left.slice(1);
-        return undefined;
-      });
-    return this.#now;
-  }
-
-  /** The token is not taken any more. */
-  isOut(): void {
-    this.#now = undefined;
-  }
-}
-
 eachEngine('requests made after the schemas', (open) => {
   let db: Database;
   let product: Product;
@@ -104,6 +50,7 @@ eachEngine('requests made after the schemas', (open) => {
 
   beforeAll(async () => {
     db = await open();
+    connectAll(db, { secret: testSecret });
     await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 60 }, () => undefined);
     const keepers = Array.from({ length: 12 }, (_one, at) => `keeper${at}`);
     await addPeople(
@@ -199,7 +146,7 @@ eachEngine('requests made after the schemas', (open) => {
           const random = seeded(SEED * 1000 + lane);
           while (left-- > 0) {
             const call = random.pick(calls);
-            const input = new Junk(random, seen).make(shapes.get(call)!);
+            const input = new Junk(random, seen).make(shapeOf(call));
             // Whoever may most gets furthest.
             const role = random.chance(0.5) ? roles[0]! : random.pick(roles);
             const { fault, status, took } = await ask(random, seen, call, input, role);
@@ -224,7 +171,7 @@ eachEngine('requests made after the schemas', (open) => {
     async () => {
       const random = seeded(SEED);
       const seen = new Seen(random);
-      const queue = calls.filter((call) => referencesIn(shapes.get(call)!).length > 0);
+      const queue = calls.filter((call) => hasReference(call));
       // What is read first tells the ids that commands are tried with.
       queue.sort((a, b) => Number(b.reads ?? false) - Number(a.reads ?? false));
       const faults: string[] = [];
@@ -234,7 +181,7 @@ eachEngine('requests made after the schemas', (open) => {
         Array.from({ length: LANES }, async () => {
           while (next < queue.length) {
             const call = queue[next++]!;
-            for (const input of goodInputs(call, random, seen)) {
+            for (const input of goodInputs(call, TRIES, random, seen)) {
               const { fault, status, took } = await ask(
                 random,
                 seen,
@@ -259,12 +206,3 @@ eachEngine('requests made after the schemas', (open) => {
     Math.max(240_000, TRIES * 60_000),
   );
 });
-
-function asQuery(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return String(input).replaceAll(/[\ud800-\udfff]/g, '');
-  const entries = Object.entries(input).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? JSON.stringify(value) : String(value),
-  ]);
-  return new URLSearchParams(entries).toString();
-}

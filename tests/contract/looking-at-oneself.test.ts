@@ -19,6 +19,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { scoreAs } from '#tests/support/kpi-forms.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 type Json = Record<string, unknown>;
 
@@ -40,6 +41,7 @@ eachEngine('a person who looks through somebody else’s eyes', (open) => {
 
   beforeAll(async () => {
     db = await open();
+    connectAll(db, { secret: testSecret });
     await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 60 }, () => undefined);
     await addPeople(db, [
       { loginName: 'everything', permissions: allCodes },

@@ -7,6 +7,7 @@ import { numberOn } from '#tests/support/digest.ts';
 import { Ended, endingAfter } from '#tests/support/ending-after.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { wholeText } from '#tests/support/whole-text.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { demoShare, fillDemo, seedDemo } from './seed-demo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-filling-'));
@@ -24,6 +25,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
   beforeAll(async () => {
     const db = await open();
     await numberOn(db);
+    connectAll(db, { secret: options.secret });
     await seedDemo(db, options, quiet);
     wanted = await wholeText(db, began);
   });
@@ -31,6 +33,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
   test('is the one that is made at once, also when its process ended again and again', async () => {
     const db = await open();
     await numberOn(db);
+    connectAll(db, { secret: options.secret });
     const opened: number[] = [];
     const shares: (number | null)[] = [];
     // Before everything that people need is there, nothing is.
