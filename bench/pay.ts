@@ -23,6 +23,7 @@ import { startProduct, type Caller } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { onBothEngines, p95 } from './engines.ts';
 import { measureRuns } from './pay-runs.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:pay`: a file of 10,000 slips with twelve columns each is tried, imported and published, slips are opened and
 // listed; then the next month is calculated, compared, locked and published by a run, and looked through as every night; through
@@ -41,6 +42,7 @@ const [keeperId, publisherId, readerId] = [1, 2, 3];
 async function fill(db: Database): Promise<void> {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
   await inTransaction(db, (tx) => ensureStandard(tx, change));
+  connectAll(db);
   await ensureStandardTemplates(db, change.now);
   const [CompanyId = 0] = await inTransaction(db, (tx) =>
     addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change),

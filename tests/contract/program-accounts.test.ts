@@ -83,9 +83,9 @@ eachEngine('programs with an account of their own', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    const roles = await makeCompany(db);
+    await makeCompany(db);
     await ensureStandardTemplates(db, new Date());
-    await ensureStandardProcesses(db, roles, new Date());
+    await ensureStandardProcesses(db, new Date());
     ids = await addPeople(db, [
       {
         loginName: 'admin2',

@@ -1,6 +1,6 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
-import { ensureKpiProcesses, keepsKpi, type By } from '#modules/kpi/server/open.ts';
+import { keepsKpi, type By } from '#modules/kpi/server/open.ts';
 import { workday } from './days.ts';
 import {
   monthBefore,
@@ -40,7 +40,6 @@ export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<
   const last = shiftDays(today, -12);
   const quarters = [quarterBefore(last, 2), quarterBefore(last, 1)] as const;
   const begin = shiftDays(quarters[0].from, -10);
-  await ensureKpiProcesses(joined, instant(begin));
 
   const officerThen = by(officer, begin);
   const folder = await keepsKpi.addMenu(

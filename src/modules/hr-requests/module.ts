@@ -22,6 +22,8 @@ import { salaryAbnormal } from './server/handlers/SalaryAbnormal.ts';
 import { transfer } from './server/handlers/Transfer.ts';
 import { sendReminders } from './server/reminders/send.ts';
 import { taskDuty } from './server/tasks/duty.ts';
+import { hrProcesses } from './server/standard/processes.ts';
+import { hrTemplates } from './server/standard/hr-forms.ts';
 
 /** Settings of the installation that this module uses. */
 export interface HrRequestsEnv {
@@ -63,6 +65,8 @@ export const hrRequests = defineModule<HrRequestsEnv>({
     ),
   },
   contributes: ({ secret }) => [
+    ...hrTemplates,
+    hrProcesses,
     ...billContributions(secret),
     ...contractContributions,
     onPersonLeaves('hr-requests', 80, contractDuty),

@@ -25,6 +25,8 @@ import { runContributions } from './server/runs/approve.ts';
 import { runJobs } from './server/runs/calculate.ts';
 import { checkJobs } from './server/slips/check.ts';
 import { slipJobs } from './server/slips/publish.ts';
+import { payProcesses } from './server/standard/processes.ts';
+import { payTemplates } from './server/standard/pay-forms.ts';
 
 /** Settings of the installation that this module uses. */
 export interface PayrollEnv {
@@ -83,6 +85,6 @@ export const payroll = defineModule<PayrollEnv, PayrollServing>({
     ),
     TaxTable: serving('Tables of wage tax as dated data.', taxTable),
   },
-  contributes: () => [...billContributions, ...runContributions],
+  contributes: () => [...payTemplates, payProcesses, ...billContributions, ...runContributions],
   jobs: (db) => [...slipJobs(db), ...runJobs(db), ...checkJobs(db)],
 });

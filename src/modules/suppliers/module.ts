@@ -10,6 +10,8 @@ import { enterpriseInfo } from './server/handlers/EnterpriseInfo.ts';
 import { rule } from './server/handlers/Rule.ts';
 import { supplierForm, supplierStates } from './server/handlers/SupplierForm.ts';
 import { sumCounts } from './server/queries/company-list.ts';
+import { supplierProcesses } from './server/standard/processes.ts';
+import { supplierTemplates } from './server/standard/supplier-forms.ts';
 
 /** Suppliers: the library of companies, ratings, rules. */
 export const suppliers = defineModule({
@@ -23,6 +25,8 @@ export const suppliers = defineModule({
     SupplierStates: serving(null, supplierStates),
   },
   contributes: () => [
+    ...supplierTemplates,
+    supplierProcesses,
     ...formContributions,
     attachmentReader(holder(0).module, (_on, { permissions }) =>
       Promise.resolve(permissions.has(supplierCodes.companies)),

@@ -42,7 +42,7 @@ export {
 } from './commands/effect-kinds.ts';
 export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
-export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
+export { ensureStandardProcesses, standardProcesses, type StandardProcess } from './commands/standard.ts';
 export { hasProcess } from './queries/processes.ts';
 export { approvalDuty, countWaitingFor, handOverApprovals, holdFormsHeldBy } from './commands/leave.ts';
 export { dropEffectsAfter } from './commands/later-effects.ts';
