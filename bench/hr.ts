@@ -69,8 +69,8 @@ async function measure(engine: string, db: Database): Promise<void> {
   const today = companyDay(now);
   const change = { by: null, now, language: 'zh' as const, secret };
 
-  await inTransaction(db, (tx) => ensureStandard(tx, change));
   connectAll(db);
+  await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, now);
   await ensureStandardProcesses(db, now, ['hr-requests']);
   const { companyId, root, units } = await inTransaction(db, async (tx) => {
@@ -117,8 +117,8 @@ async function measure(engine: string, db: Database): Promise<void> {
   );
   const hash = await hashPassword(testPassword);
   await inTransaction(db, async (tx) => {
-    const { roles } = await standardIds(tx);
-    await assignRoles(tx, [{ personId: hr, roleId: roles.administrator }], change);
+    const { roleOf } = await standardIds(tx);
+    await assignRoles(tx, [{ personId: hr, roleId: roleOf('administrator') }], change);
     await savePassword(tx, { personId: hr, hash, mustChange: false, now });
   });
   await db.pool.query(

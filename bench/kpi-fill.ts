@@ -37,8 +37,8 @@ const month = (n: number) => {
 /** Everybody is below the officer, in departments of as many as one grid shows. @returns periods, the newest last, and a department */
 export async function fillKpi(db: Database, { people, unit, items, months }: Sizes) {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
-  await inTransaction(db, (tx) => ensureStandard(tx, change));
   connectAll(db);
+  await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, change.now);
   await ensureStandardProcesses(db, change.now, ['kpi']);
   const { company, units } = await inTransaction(db, async (tx) => {

@@ -41,8 +41,8 @@ const [keeperId, publisherId, readerId] = [1, 2, 3];
 
 async function fill(db: Database): Promise<void> {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
-  await inTransaction(db, (tx) => ensureStandard(tx, change));
   connectAll(db);
+  await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, change.now);
   const [CompanyId = 0] = await inTransaction(db, (tx) =>
     addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change),
@@ -68,12 +68,12 @@ async function fill(db: Database): Promise<void> {
   }
   const hash = await hashPassword(testPassword);
   await inTransaction(db, async (tx) => {
-    const { roles } = await standardIds(tx);
+    const { roleOf } = await standardIds(tx);
     for (const personId of [keeperId, publisherId, readerId])
       await savePassword(tx, { personId, hash, mustChange: false, now: change.now });
     const given = [
-      { personId: keeperId, roleId: roles.payroll },
-      { personId: publisherId, roleId: roles.payrollApproval },
+      { personId: keeperId, roleId: roleOf('payroll') },
+      { personId: publisherId, roleId: roleOf('payrollApproval') },
     ];
     await assignRoles(tx, given, change);
   });

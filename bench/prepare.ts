@@ -33,13 +33,13 @@ export async function prepare(db: Database, scale: Scale, say: (text: string) =>
   const now = new Date();
   const change = { by: null, now, language: 'zh' as const, secret };
   say('people');
+  connectAll(db);
   await inTransaction(db, async (tx) => {
     await seedCompany(tx, planCompany(seeded(1), now.toISOString().slice(0, 10)), change);
     await addPeople(tx, scale.people);
     await thinOutFinance(tx);
   });
   await addAccounts(db, await hashPassword(password), now);
-  connectAll(db);
   await ensureStandardTemplates(db, now);
   await ensureStandardProcesses(db, now);
   await run('analyze');

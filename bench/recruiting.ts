@@ -38,8 +38,8 @@ const secret = 'a secret of the tests, 32 letters long';
 
 async function fill(db: Database): Promise<void> {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
-  await inTransaction(db, (tx) => ensureStandard(tx, change));
   connectAll(db);
+  await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, change.now);
   await inTransaction(db, async (tx) => {
     const [CompanyId = 0] = await addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change);

@@ -141,7 +141,10 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
     });
     await assignRoles(
       tx,
-      [ids.roles.administrator, ids.roles.approvalAdministrator].map((roleId) => ({ personId, roleId })),
+      [ids.roleOf('administrator'), ids.roleOf('approvalAdministrator')].map((roleId) => ({
+        personId,
+        roleId,
+      })),
       change,
     );
     await savePassword(tx, { personId, hash, mustChange: true, now });

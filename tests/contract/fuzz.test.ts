@@ -18,6 +18,7 @@ import { hashPassword, savePassword } from '#modules/people/server/open.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { isReference, Junk, Seen, type Shape } from '#tests/support/junk.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
 
 /** Requests over both engines; `npm run soak` makes them 50,000. */
@@ -104,6 +105,7 @@ eachEngine('requests made after the schemas', (open) => {
 
   beforeAll(async () => {
     db = await open();
+    connectAll(db, { secret: testSecret });
     await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 60 }, () => undefined);
     const keepers = Array.from({ length: 12 }, (_one, at) => `keeper${at}`);
     await addPeople(

@@ -18,6 +18,7 @@ import { ask } from '#tests/support/ask.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { scoreAs } from '#tests/support/kpi-forms.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
 
 type Json = Record<string, unknown>;
@@ -40,6 +41,7 @@ eachEngine('a person who looks through somebody else’s eyes', (open) => {
 
   beforeAll(async () => {
     db = await open();
+    connectAll(db, { secret: testSecret });
     await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 60 }, () => undefined);
     await addPeople(db, [
       { loginName: 'everything', permissions: allCodes },

@@ -8,6 +8,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { billKinds } from '#modules/attendance/contract/codes.ts';
 import { eachEngine, onEngine } from '#tests/support/engines.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { isGate, isRest } from '#tests/support/suite.ts';
 import { seats } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -35,6 +36,7 @@ describe.each(days)('on %s', (today, each) => {
     let own: number;
     beforeAll(async () => {
       db = await open();
+      connectAll(db, { secret: 'a secret that is long enough to be one' });
       await seedDemo(
         db,
         {

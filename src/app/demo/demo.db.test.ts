@@ -23,6 +23,7 @@ import { countOpen } from '#modules/payroll/server/runs/variance.ts';
 import { sweepRooms } from '#modules/rooms/server/commands/expire.ts';
 import { digestOf, numberOn } from '#tests/support/digest.ts';
 import { dumpOf } from '#tests/support/dump.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { seats } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -62,6 +63,7 @@ eachEngine('the year of the demo company', (open) => {
   beforeAll(async () => {
     db = await open();
     await numberOn(db);
+    connectAll(db, { secret: options.secret });
     await seedDemo(db, options, (text) => said.push(text));
   });
 

@@ -6,6 +6,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { numberOn } from '#tests/support/digest.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { wholeText } from '#tests/support/whole-text.ts';
 import { demoShare, fillDemo, seedDemo } from './seed-demo.ts';
 
@@ -39,6 +40,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
   beforeAll(async () => {
     const db = await open();
     await numberOn(db);
+    connectAll(db, { secret: options.secret });
     await seedDemo(db, options, quiet);
     wanted = await wholeText(db, began);
   }, 400_000);
@@ -46,6 +48,7 @@ eachEngine('a demo company that is made beside its people', (open) => {
   test('is the one that is made at once, also when its process ended again and again', async () => {
     const db = await open();
     await numberOn(db);
+    connectAll(db, { secret: options.secret });
     const opened: number[] = [];
     const shares: (number | null)[] = [];
     // Before everything that people need is there, nothing is.

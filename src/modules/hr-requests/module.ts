@@ -24,6 +24,7 @@ import { sendReminders } from './server/reminders/send.ts';
 import { taskDuty } from './server/tasks/duty.ts';
 import { hrProcesses } from './server/standard/processes.ts';
 import { hrTemplates } from './server/standard/hr-forms.ts';
+import { hrRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface HrRequestsEnv {
@@ -65,6 +66,7 @@ export const hrRequests = defineModule<HrRequestsEnv>({
     ),
   },
   contributes: ({ secret }) => [
+    ...hrRights,
     ...hrTemplates,
     hrProcesses,
     ...billContributions(secret),

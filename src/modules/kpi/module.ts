@@ -16,6 +16,7 @@ import { kpiTemplate } from './server/handlers/KPITemplate.ts';
 import { kpiJobs } from './server/jobs.ts';
 import { kpiProcesses } from './server/standard/processes.ts';
 import { kpiTemplates } from './server/standard/kpi-forms.ts';
+import { kpiRights } from './server/standard/rights.ts';
 
 /** Appraisals: templates, periods, sheets, calibration, appeals. */
 export const kpi = defineModule({
@@ -39,6 +40,6 @@ export const kpi = defineModule({
     ),
     KPITemplate: serving('Templates of positions and columns of tables, in editions.', kpiTemplate),
   },
-  contributes: () => [...kpiTemplates, kpiProcesses, ...sheetContributions, evidenceReader],
+  contributes: () => [...kpiRights, ...kpiTemplates, kpiProcesses, ...sheetContributions, evidenceReader],
   jobs: kpiJobs,
 });

@@ -12,6 +12,7 @@ import { supplierForm, supplierStates } from './server/handlers/SupplierForm.ts'
 import { sumCounts } from './server/queries/company-list.ts';
 import { supplierProcesses } from './server/standard/processes.ts';
 import { supplierTemplates } from './server/standard/supplier-forms.ts';
+import { supplierRights } from './server/standard/rights.ts';
 
 /** Suppliers: the library of companies, ratings, rules. */
 export const suppliers = defineModule({
@@ -25,6 +26,7 @@ export const suppliers = defineModule({
     SupplierStates: serving(null, supplierStates),
   },
   contributes: () => [
+    ...supplierRights,
     ...supplierTemplates,
     supplierProcesses,
     ...formContributions,

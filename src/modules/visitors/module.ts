@@ -10,6 +10,7 @@ import { visitsOf } from './server/calendar.ts';
 import { visitorForm } from './server/handlers/VisitorForm.ts';
 import { visitorJobs } from './server/jobs.ts';
 import { visitDuty } from './server/leave.ts';
+import { visitorRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface VisitorsEnv {
@@ -29,6 +30,10 @@ export const visitors = defineModule<VisitorsEnv>({
       ({ secret }) => visitorForm(secret),
     ),
   },
-  contributes: () => [scheduleSource('visitor', visitsOf), onPersonLeaves('visitors', 60, visitDuty)],
+  contributes: () => [
+    ...visitorRights,
+    scheduleSource('visitor', visitsOf),
+    onPersonLeaves('visitors', 60, visitDuty),
+  ],
   jobs: visitorJobs,
 });

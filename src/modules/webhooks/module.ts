@@ -7,6 +7,7 @@ import { keepHappenings } from './server/announce.ts';
 import { webhook } from './server/handlers/Webhook.ts';
 import { webhookBox } from './server/open.ts';
 import { sweepEvents } from './server/queries/deliveries.ts';
+import { webhookRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface WebhooksEnv {
@@ -27,6 +28,6 @@ export const webhooks = defineModule<WebhooksEnv>({
       ({ secret, webhookNetworks }) => webhook(webhookBox(secret), webhookNetworks),
     ),
   },
-  contributes: () => [onHappenings('webhooks', keepHappenings)],
+  contributes: () => [...webhookRights, onHappenings('webhooks', keepHappenings)],
   jobs: (db) => [{ name: 'webhooks.sweep', cron: '55 3 * * *', run: () => sweepEvents(db) }],
 });

@@ -9,9 +9,11 @@ import { attendanceReasons, remindReasons } from './reasons.ts';
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { attendanceProcesses } from './standard/processes.ts';
+import { attendanceRights } from './standard/rights.ts';
 
 /** What attendance adds: its bills to approval, approved leave and trips to the calendar of home. */
 export const contributions: readonly Contribution[] = [
+  ...attendanceRights,
   ...standardTemplates(40, [vacation, cancelVacation, overtime, trip, replacedCard]),
   attendanceProcesses,
   ...billContributions,
