@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listStandardTemplates } from '#modules/forms/server/open.ts';
+import { listStandardTemplates } from '#modules/forms/server/standard.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { readConfig } from './config.ts';
 import { firstStart } from './first-start.ts';

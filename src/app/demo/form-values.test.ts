@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkEdition } from '#modules/forms/contract/edition.ts';
 import { validateForm } from '#modules/forms/contract/validate.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
-import { listStandardTemplates } from '#modules/forms/server/open.ts';
+import { listStandardTemplates } from '#modules/forms/server/standard.ts';
 import { withoutDatabase } from '#tests/support/modules.ts';
 import { planCompany } from './company-plan.ts';
 import { companyDay } from '#kit/rules/dates.ts';

@@ -36,7 +36,7 @@ export {
   type May,
   type Stored,
 } from './secrets.ts';
-export { listStandardTemplates, standardTemplates } from './standard.ts';
+export { standardTemplates } from './standard.ts';
 export * as templateParts from './standard/parts.ts';
 export type { StandardTemplate } from './standard/parts.ts';
 export { findInSource, controlSource } from './sources.ts';

@@ -45,7 +45,7 @@ export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
   await grantPermissions(tx, grants, change);
 }
 
-const fieldsOf = ({ key: _, comesWith: __, ...role }: StandardRole): NewRole => role;
+const fieldsOf = ({ key: _key, comesWith: _code, ...role }: StandardRole): NewRole => role;
 
 async function addFirst(tx: Tx, change: Change): Promise<void> {
   await addRoles(tx, listStandardRoles(tx).map(fieldsOf), change);

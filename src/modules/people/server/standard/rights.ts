@@ -59,7 +59,7 @@ export interface StandardRole extends NewRole {
 export const listStandardRoles = (on: Connected): readonly StandardRole[] =>
   [...peopleRoles, ...roles.of(on).values()]
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ rank: _, comesWith, ...role }) => ({
+    .map(({ rank: _rank, comesWith, ...role }) => ({
       ...role,
       comesWith,
       codes: listStandardNodes(on).flatMap((node) =>
