@@ -14,6 +14,7 @@ import {
   type Scope,
 } from '#modules/people/server/open.ts';
 import { onBothEngines, p95, timed } from './engines.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:attendance`: a month of 10,000 people with three punches a day is worked out, once more unchanged, then one
 // day of all after a change of the calendar, and a page of the grid; on both engines, in seconds and milliseconds.
@@ -28,6 +29,7 @@ const from = shiftDays(to, 1 - days);
 
 async function fill(db: Database): Promise<void> {
   const change = { by: null, now, language: 'zh' as const, secret: 'a secret of the tests, 32 letters long' };
+  connectAll(db);
   await inTransaction(db, (tx) => ensureStandard(tx, change));
   const [companyId = 0] = await inTransaction(db, (tx) =>
     addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change),

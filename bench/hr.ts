@@ -12,7 +12,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates, findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
-import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import {
   addCompanies,
   addDepartments,
@@ -27,6 +27,7 @@ import { testPassword } from '#tests/support/people.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:hr`: where 10,000 people stood over five years (60,000 rows), bills about them and what they do, on
 // both engines, through HTTP with a real session or by the commands that jobs run; milliseconds. `--short` tries
@@ -68,9 +69,10 @@ async function measure(engine: string, db: Database): Promise<void> {
   const today = companyDay(now);
   const change = { by: null, now, language: 'zh' as const, secret };
 
+  connectAll(db);
   await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, now);
-  await ensureHrProcesses(db, now);
+  await ensureStandardProcesses(db, now, ['hr-requests']);
   const { companyId, root, units } = await inTransaction(db, async (tx) => {
     const [companyId = 0] = await addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change);
     const [root = 0] = await addDepartments(tx, [{ parentId: null, name: '集团', nameEn: 'Group' }], change);
@@ -115,8 +117,8 @@ async function measure(engine: string, db: Database): Promise<void> {
   );
   const hash = await hashPassword(testPassword);
   await inTransaction(db, async (tx) => {
-    const { roles } = await standardIds(tx);
-    await assignRoles(tx, [{ personId: hr, roleId: roles.administrator }], change);
+    const { roleOf } = await standardIds(tx);
+    await assignRoles(tx, [{ personId: hr, roleId: roleOf('administrator') }], change);
     await savePassword(tx, { personId: hr, hash, mustChange: false, now });
   });
   await db.pool.query(

@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { analyze } from '#kit/server/db/maintenance.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import {
   addCompanies,
   addDepartments,
@@ -15,6 +15,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { manyItems, manySheets } from '#tests/support/kpi-many.ts';
 import { testPassword } from '#tests/support/people.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 const secret = 'a secret of the tests, 32 letters long';
 
@@ -36,9 +37,10 @@ const month = (n: number) => {
 /** Everybody is below the officer, in departments of as many as one grid shows. @returns periods, the newest last, and a department */
 export async function fillKpi(db: Database, { people, unit, items, months }: Sizes) {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
+  connectAll(db);
   await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, change.now);
-  await ensureKpiProcesses(db, change.now);
+  await ensureStandardProcesses(db, change.now, ['kpi']);
   const { company, units } = await inTransaction(db, async (tx) => {
     const [id = 0] = await addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change);
     const [root = 0] = await addDepartments(tx, [{ parentId: null, name: '集团', nameEn: 'Group' }], change);

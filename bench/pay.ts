@@ -23,6 +23,7 @@ import { startProduct, type Caller } from '#tests/support/product.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { onBothEngines, p95 } from './engines.ts';
 import { measureRuns } from './pay-runs.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:pay`: a file of 10,000 slips with twelve columns each is tried, imported and published, slips are opened and
 // listed; then the next month is calculated, compared, locked and published by a run, and looked through as every night; through
@@ -40,6 +41,7 @@ const [keeperId, publisherId, readerId] = [1, 2, 3];
 
 async function fill(db: Database): Promise<void> {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
+  connectAll(db);
   await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, change.now);
   const [CompanyId = 0] = await inTransaction(db, (tx) =>
@@ -66,12 +68,12 @@ async function fill(db: Database): Promise<void> {
   }
   const hash = await hashPassword(testPassword);
   await inTransaction(db, async (tx) => {
-    const { roles } = await standardIds(tx);
+    const { roleOf } = await standardIds(tx);
     for (const personId of [keeperId, publisherId, readerId])
       await savePassword(tx, { personId, hash, mustChange: false, now: change.now });
     const given = [
-      { personId: keeperId, roleId: roles.payroll },
-      { personId: publisherId, roleId: roles.payrollApproval },
+      { personId: keeperId, roleId: roleOf('payroll') },
+      { personId: publisherId, roleId: roleOf('payrollApproval') },
     ];
     await assignRoles(tx, given, change);
   });

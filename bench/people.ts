@@ -19,6 +19,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `node bench/people.ts`: the user list and its searches with 10,000 people in 1,000 departments on the embedded
 // database, through HTTP with a real session; milliseconds at the server, one request after the other.
@@ -33,6 +34,7 @@ await migrate(db, {});
 const change = { by: null, now: new Date(), language: 'zh' as const, secret };
 const random = seeded(7);
 
+connectAll(db);
 await inTransaction(db, (tx) => ensureStandard(tx, change));
 const { units, companyId } = await inTransaction(db, async (tx) => {
   const [companyId = 0] = await addCompanies(tx, [{ name: '公司', nameEn: 'Company' }], change);
@@ -80,8 +82,8 @@ for (let from = 0; from < people; from += 1_000) {
 const filled = performance.now() - startedAt;
 const hash = await hashPassword(testPassword);
 await inTransaction(db, async (tx) => {
-  const { roles } = await standardIds(tx);
-  await assignRoles(tx, [{ personId: 1, roleId: roles.administrator }], change);
+  const { roleOf } = await standardIds(tx);
+  await assignRoles(tx, [{ personId: 1, roleId: roleOf('administrator') }], change);
   await savePassword(tx, { personId: 1, hash, mustChange: false, now: new Date() });
   await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
 });

@@ -7,9 +7,10 @@ import { migrate } from '#kit/server/db/migrate.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates, getTemplate } from '#modules/forms/server/open.ts';
-import { hashPassword, standardIds } from '#modules/people/server/open.ts';
+import { hashPassword } from '#modules/people/server/open.ts';
 import { makeExemplars } from './exemplars.ts';
 import { addCopies, addPeople, firstFormId, listStaff, planCopies } from './fill.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 /** How much data a measurement stands on. */
 export interface Scale {
@@ -32,16 +33,15 @@ export async function prepare(db: Database, scale: Scale, say: (text: string) =>
   const now = new Date();
   const change = { by: null, now, language: 'zh' as const, secret };
   say('people');
-  const approvalRoles = await inTransaction(db, async (tx) => {
+  connectAll(db);
+  await inTransaction(db, async (tx) => {
     await seedCompany(tx, planCompany(seeded(1), now.toISOString().slice(0, 10)), change);
     await addPeople(tx, scale.people);
     await thinOutFinance(tx);
-    return (await standardIds(tx)).approvalRoles;
   });
   await addAccounts(db, await hashPassword(password), now);
   await ensureStandardTemplates(db, now);
-  const { financeReviewer: finance, cashier } = approvalRoles;
-  await ensureStandardProcesses(db, { finance, cashier }, now);
+  await ensureStandardProcesses(db, now);
   await run('analyze');
 
   say('forms');

@@ -23,6 +23,7 @@ import { fillActs, measureActs } from './recruiting-acts.ts';
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { openEmbedded, p95 } from './engines.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 // `npm run bench:recruiting`: 200 openings, 50,000 candidates, 60,000 applications and what happened to them, read through HTTP
 // with a real session, on the embedded engine. `--short` tries in a minute whether it all works.
@@ -38,6 +39,7 @@ const secret = 'a secret of the tests, 32 letters long';
 
 async function fill(db: Database): Promise<void> {
   const change = { by: null, now: new Date(), language: 'zh' as const, secret };
+  connectAll(db);
   await inTransaction(db, (tx) => ensureStandard(tx, change));
   await ensureStandardTemplates(db, change.now);
   await inTransaction(db, async (tx) => {

@@ -10,18 +10,13 @@ import {
   addPersons,
   assignRoles,
   ensureStandard,
-  findStandardApprovalRoles,
   hashPassword,
   hasPersons,
   initialPassword,
   savePassword,
   standardIds,
 } from '#modules/people/server/open.ts';
-import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
-import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
-import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
-import { ensurePayProcesses, moveIntoArchive } from '#modules/payroll/server/open.ts';
-import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
+import { moveIntoArchive } from '#modules/payroll/server/open.ts';
 import type { Config } from './config.ts';
 import { demoShare, endDemo, fillDemo, type DemoOptions } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
@@ -123,14 +118,8 @@ function bringUpToDate(db: Database): Promise<void> {
     await lockNamed(tx, 'first start');
     await ensureStandard(tx, { by: null, now, language: 'zh' });
     await ensureStandardTemplates(joined, now);
-    const { financeReviewer: finance, cashier } = await findStandardApprovalRoles(tx);
-    await ensureStandardProcesses(joined, { finance, cashier }, now);
-    await ensureHrProcesses(joined, now);
-    await ensureAttendanceProcesses(joined, now);
-    await ensurePayProcesses(joined, now);
+    await ensureStandardProcesses(joined, now);
     await moveIntoArchive(joined, now);
-    await ensureRecruitingProcesses(joined, now);
-    await ensureKpiProcesses(joined, now);
   });
 }
 
@@ -140,7 +129,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   const password = initialPassword();
   const hash = await hashPassword(password);
   const change = { by: null, now, language: 'zh' as const };
-  const { approvalRoles } = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await ensureStandard(tx, change);
     const ids = await standardIds(tx);
     const [companyId = 0] = await addCompanies(tx, [{ name: '总公司', nameEn: 'Head office' }], change);
@@ -161,23 +150,16 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
     });
     await assignRoles(
       tx,
-      [ids.roles.administrator, ids.roles.approvalAdministrator].map((roleId) => ({ personId, roleId })),
+      [ids.roleOf('administrator'), ids.roleOf('approvalAdministrator')].map((roleId) => ({
+        personId,
+        roleId,
+      })),
       change,
     );
     await savePassword(tx, { personId, hash, mustChange: true, now });
-    return ids;
   });
   await ensureStandardTemplates(db, now);
-  await ensureStandardProcesses(
-    db,
-    { finance: approvalRoles.financeReviewer, cashier: approvalRoles.cashier },
-    now,
-  );
-  await ensureHrProcesses(db, now);
-  await ensureAttendanceProcesses(db, now);
-  await ensurePayProcesses(db, now);
-  await ensureRecruitingProcesses(db, now);
-  await ensureKpiProcesses(db, now);
+  await ensureStandardProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];

@@ -6,6 +6,7 @@ import { liveNotices } from '#kit/server/live.ts';
 import { defineModule, serving, servingWith } from '#kit/server/module.ts';
 import { noticeCalls, sweepNotices } from '#kit/server/notices.ts';
 import { savedViewCalls } from '#kit/server/saved-views.ts';
+import { appRights } from './rights.ts';
 
 /** Calls and jobs of the kit itself. */
 export const kitCalls = defineModule<unknown, { readonly db: Database }>({
@@ -17,6 +18,7 @@ export const kitCalls = defineModule<unknown, { readonly db: Database }>({
     Notice: serving('The inbox of notices.', noticeCalls),
     SavedView: serving('Kept searches of lists.', savedViewCalls),
   },
+  contributes: () => appRights,
   jobs: (db) => [
     { name: 'kit.sweep-keys', cron: '45 3 * * *', run: () => sweepKeys(db) },
     { name: 'kit.sweep-limits', cron: '35 3 * * *', run: () => sweepLimits(db) },

@@ -40,9 +40,9 @@ eachEngine('access tokens', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    const roles = await makeCompany(db);
+    await makeCompany(db);
     await ensureStandardTemplates(db, new Date());
-    await ensureStandardProcesses(db, roles, new Date());
+    await ensureStandardProcesses(db, new Date());
     ids = await addPeople(db, [
       { loginName: 'ann' },
       { loginName: 'ben', permissions: ['CACHomeManagement', 'AASRoleManagement'] },

@@ -42,9 +42,9 @@ eachEngine('assistants', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    const roles = await makeCompany(db);
+    await makeCompany(db);
     await ensureStandardTemplates(db, new Date());
-    await ensureStandardProcesses(db, roles, new Date());
+    await ensureStandardProcesses(db, new Date());
     ids = await addPeople(db, [
       { loginName: 'ann' },
       { loginName: 'ben' },

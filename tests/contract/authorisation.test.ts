@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/modules.ts';
 import type { Placed } from '#kit/contract/call.ts';
-import { standardRoles } from '#modules/people/server/standard/roles.ts';
+import { listStandardRoles } from '#modules/people/server/standard/rights.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { withoutDatabase } from '#tests/support/modules.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
 /** Characters for the longest path, whatever it is: a new call changes no other line. */
 const width = 72;
-
-type RoleName = keyof typeof standardRoles;
 
 /** Who tries every call, by the standard roles they hold; null is nobody at all. */
 const personas = {
@@ -28,8 +27,9 @@ const personas = {
   admin: ['employee', 'administrator'],
   /** Holds AASUserManagementBasisView, of which AASUserManagement is a part. */
   substring: [],
-} as const satisfies Record<string, readonly RoleName[] | null>;
+} as const satisfies Record<string, readonly string[] | null>;
 type Persona = keyof typeof personas;
+const codesOf = new Map(listStandardRoles(withoutDatabase()).map(({ key, codes }) => [key, codes]));
 const names = Object.keys(personas) as Persona[];
 
 const calls: readonly Placed[] = Object.values(contract).flatMap((controller) => Object.values(controller));
@@ -79,9 +79,9 @@ eachEngine('the authorisation matrix', (open) => {
     const ids = await addPeople(
       db,
       names.flatMap((name) => {
-        const roles: readonly RoleName[] | null = personas[name];
+        const roles: readonly string[] | null = personas[name];
         if (!roles) return [];
-        const codes = roles.flatMap((role) => [...standardRoles[role].codes]);
+        const codes = roles.flatMap((role) => codesOf.get(role) ?? []);
         const permissions =
           name === 'substring' ? ['CACHomeManagement', 'AASUserManagementBasisView'] : [...new Set(codes)];
         return [{ loginName: name, permissions }];

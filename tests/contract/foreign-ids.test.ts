@@ -9,7 +9,6 @@ import type { Placed } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { keepTime } from '#modules/approval/server/open.ts';
-import { standardRoles } from '#modules/people/server/standard/roles.ts';
 import { asQuery, goodInputs, hasId, Role } from '#tests/support/asking.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { Seen } from '#tests/support/junk.ts';
@@ -80,7 +79,7 @@ eachEngine('ids of others', (open) => {
     await db.pool.query(
       `insert into people.person_role (person_id, role_id)
        select p.id, r.id from people.person p, people.role r where p.login_name like 'stranger%' and r.name = $1`,
-      [standardRoles.employee.name],
+      ['员工'],
     );
     await db.pool.query(
       `update people.role set data_scope = 4 where id in (

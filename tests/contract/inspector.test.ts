@@ -37,9 +37,9 @@ eachEngine('the MCP Inspector', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    const roles = await makeCompany(db);
+    await makeCompany(db);
     await ensureStandardTemplates(db, new Date());
-    await ensureStandardProcesses(db, roles, new Date());
+    await ensureStandardProcesses(db, new Date());
     await addPeople(db, [{ loginName: 'ann' }]);
     await sql`insert into people.approval_identity (department_id, approval_role_id, person_id)
       select p.department_id, r.id, p.id from people.person p, people.approval_role r

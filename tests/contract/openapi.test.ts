@@ -42,9 +42,9 @@ let described: Described;
 
 beforeAll(async () => {
   db = await openInMemory(copyOf(inject('pgliteSnapshots').migrated));
-  const roles = await makeCompany(db);
+  await makeCompany(db);
   await ensureStandardTemplates(db, new Date());
-  await ensureStandardProcesses(db, roles, new Date());
+  await ensureStandardProcesses(db, new Date());
   await db.pool.query(
     `with r as (insert into people.role (name, name_en) values ('用', 'Used') returning id),
        p as (insert into people.permission (code, name, name_en) values ('CACHomeManagement', 'x', 'x')

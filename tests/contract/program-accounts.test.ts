@@ -23,6 +23,7 @@ import { ask } from '#tests/support/ask.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
 const {
@@ -83,9 +84,10 @@ eachEngine('programs with an account of their own', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    const roles = await makeCompany(db);
+    await makeCompany(db);
+    connectAll(db);
     await ensureStandardTemplates(db, new Date());
-    await ensureStandardProcesses(db, roles, new Date());
+    await ensureStandardProcesses(db, new Date());
     ids = await addPeople(db, [
       {
         loginName: 'admin2',

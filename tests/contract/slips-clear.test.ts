@@ -28,6 +28,7 @@ import { sheetFile } from '#tests/support/sheet-file.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { followSlips } from '#modules/payroll/server/slips/publish.ts';
 import { until } from '#tests/support/until.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 const noon = (days: number): Date => companyInstant(`${shiftDays(companyDay(new Date()), days)} 12:00`);
@@ -70,6 +71,7 @@ eachEngine('figures of slips', (open) => {
     for (const id of Object.values(ids))
       await savePreference(db, id, { ...preferenceByDefault, quiet: null });
     await db.pool.query(`update people.assignment set from_day = '2020-01-01'`);
+    connectAll(db);
     await ensureStandardTemplates(db, new Date());
     product = await startProduct(db, { LOG_LEVEL: 'debug' }, { log: { write: (line) => logged.push(line) } });
     for (const name of ['worker', 'other', 'keeper', 'chief']) who[name] = await product.signIn(name);

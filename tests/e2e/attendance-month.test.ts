@@ -15,7 +15,7 @@ import { shiftWords } from '#modules/attendance/web/shifts/words.ts';
 import { punchWords } from '#modules/attendance/web/punches/words.ts';
 import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
-import { replacedCard } from '#modules/forms/server/standard/attendance-forms.ts';
+import { replacedCard } from '#modules/attendance/server/standard/attendance-forms.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { sheetFile } from '#tests/support/sheet-file.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';

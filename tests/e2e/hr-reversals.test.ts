@@ -7,7 +7,7 @@ import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { leaving, transfer } from '#modules/forms/server/standard/hr-forms.ts';
+import { leaving, transfer } from '#modules/hr-requests/server/standard/hr-forms.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { taskStateLabels } from '#modules/hr-requests/contract/task-codes.ts';

@@ -8,8 +8,7 @@ import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { confirmation, raise, transfer } from '#modules/forms/server/standard/hr-forms.ts';
-import { abnormalPay } from '#modules/forms/server/standard/pay-forms.ts';
+import { abnormalPay, confirmation, raise, transfer } from '#modules/hr-requests/server/standard/hr-forms.ts';
 import {
   abnormalResultLabels,
   becomeResultLabels,

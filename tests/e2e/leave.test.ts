@@ -11,7 +11,7 @@ import { standInWords } from '#modules/attendance/web/stand-in-words.ts';
 import { leaveWords } from '#modules/attendance/web/words.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
 import { formWords } from '#modules/forms/labels.ts';
-import { vacation } from '#modules/forms/server/standard/leave-forms.ts';
+import { vacation } from '#modules/attendance/server/standard/leave-forms.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';

@@ -4,7 +4,7 @@ import { seats } from '#app/demo/demo-people.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { abnormalPay } from '#modules/forms/server/standard/pay-forms.ts';
+import { abnormalPay } from '#modules/hr-requests/server/standard/hr-forms.ts';
 import { abnormalResultLabels } from '#modules/hr-requests/contract/codes.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { nonCompeteStateLabels } from '#modules/payroll/contract/non-compete-codes.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import type { Language } from '#kit/contract/refusals.ts';
-import { firstPay } from '#modules/forms/server/standard/pay-forms.ts';
+import { firstPay } from '#modules/payroll/server/standard/pay-forms.ts';
 import { itemLabels, payStageLabels } from '#modules/payroll/contract/codes.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { kitWords } from '#kit/web/shell/words.ts';

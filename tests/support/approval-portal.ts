@@ -68,7 +68,7 @@ const permissions: Partial<Record<Member, string[]>> = {
 };
 
 /** Two departments below the root: `a` and his leaders in the first (head leads it), finance in the second. */
-export async function makeCompany(db: Database): Promise<{ finance: number; cashier: number }> {
+export async function makeCompany(db: Database): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db.kysely);
   await run(`insert into people.company (name, name_en) values ('甲公司', 'Alpha'), ('乙公司', 'Beta')`);
   await run(`insert into people.department (parent_id, path, name, name_en) values
@@ -94,11 +94,6 @@ export async function makeCompany(db: Database): Promise<{ finance: number; cash
       (1, '财务审核', 'fin1'), (1, '财务审核', 'fin2'), (1, '出纳', 'cash'), (1, '审批管理员', 'admin')
     ) as d (department, role, who)
     join people.approval_role r on r.name = d.role join people.person p on p.login_name = d.who`);
-  const { rows } = await sql<{ name: string; id: number }>`select name, id from people.approval_role`.execute(
-    db.kysely,
-  );
-  const roleId = (name: string) => rows.find((row) => row.name === name)!.id;
-  return { finance: roleId('财务审核'), cashier: roleId('出纳') };
 }
 
 /** The answer to a call: the status, and the Body of a success or a refusal. */
@@ -249,10 +244,11 @@ export interface MoreServed {
 
 /** A company with the standard templates and processes, served. */
 export async function openPortal(db: Database, more: MoreServed = {}): Promise<Portal> {
-  const roles = await makeCompany(db);
+  await makeCompany(db);
   const now = new Date('2026-01-05T02:00:00Z');
+  connectAll(db);
   await ensureStandardTemplates(db, now);
-  await ensureStandardProcesses(db, roles, now);
+  await ensureStandardProcesses(db, now, ['approval', 'suppliers']);
   return Portal.open(db, more);
 }
 

@@ -30,7 +30,7 @@ export interface Worker {
 
 /** A company with so many people, each tenth the leader of the nine after him, and the standard forms. */
 export async function makeCrowd(db: Database, size: number): Promise<Crowd> {
-  const roles = await makeCompany(db);
+  await makeCompany(db);
   const { rows } = await db.pool.query<{ id: number; login_name: string }>(
     `insert into people.person (employee_id, login_name, chinese_name, english_name, company_id, department_id)
      select 'crowd' || n, 'crowd' || n, '众' || n, 'Crowd ' || n, 1, 2 from generate_series(1, $1) n
@@ -61,7 +61,7 @@ export async function makeCrowd(db: Database, size: number): Promise<Crowd> {
      select r.id, p.id from people.role r, p where r.name = '众'`,
   );
   await ensureStandardTemplates(db, new Date());
-  await ensureStandardProcesses(db, roles, new Date());
+  await ensureStandardProcesses(db, new Date());
   const hash = await hashPassword(testPassword);
   await inTransaction(db, async (tx) => {
     for (const { id: personId } of rows)

@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import {
   idOf,
   openPortal,
@@ -89,7 +89,7 @@ export async function openHrPortal(db: Database, more: MoreServed = {}): Promise
     `insert into people.hrbp (department_id, person_id, from_day) values (1, $1, '2020-01-01')`,
     [idOf('cash')],
   );
-  await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['hr-requests']);
   await db.pool.query(
     `insert into people.approval_identity (department_id, approval_role_id, person_id)
      select 1, id, $1 from people.approval_role where name = '薪酬专员'`,

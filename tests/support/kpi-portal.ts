@@ -5,7 +5,7 @@ import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '#modules/kpi/contract/KPIStationPosition.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
 import type { Content } from '#modules/kpi/contract/shapes.ts';
-import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
 import { kpi } from '#modules/kpi/module.ts';
@@ -32,7 +32,7 @@ export async function openKpi(db: Database): Promise<{ portal: Portal; post: num
   await giveRole(db, 'cash', 4, [all, keeps, runs]);
   // Runs the appraisal of finance alone.
   await giveRole(db, 'boss', 1, [all, runs]);
-  await ensureKpiProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['kpi']);
   const { rows } = await db.pool.query<{ id: number }>(
     `insert into people.post (name, name_en) values ('工程师', 'Engineer') returning id`,
   );

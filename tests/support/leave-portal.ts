@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
-import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
@@ -43,7 +43,7 @@ export async function openLeavePortal(db: Database, more: MoreServed = {}): Prom
   });
   await giveRole(db, 'cash', 4, keeper);
   await giveRole(db, 'lead', 3, ['LeaveQuota']);
-  await ensureAttendanceProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['attendance']);
   for (let day = -10; day <= worked; day++) await saveDay(db, { day: inDays(day), works: true, name: '' });
   return portal;
 }

@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectModules, type ProductEnv, type ServingEnv } from '#app/modules.ts';
+import { connectModules, modules, type ProductEnv, type ServingEnv } from '#app/modules.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { callsOf, type Module } from '#kit/server/module.ts';
+import { Registry } from '#kit/server/registry.ts';
 import { people } from '#modules/people/module.ts';
 
 /** Seals what the tests of modules keep secret. */
@@ -29,6 +30,13 @@ export const testEnv: ProductEnv = {
 /** Lets the modules add to each other as `npm start` does. */
 export const connectAll = (db: Database, env: Partial<ProductEnv> = {}): void =>
   connectModules(db, { ...testEnv, ...env });
+
+/** Returns what all modules add to each other, for tests without a database. */
+export function withoutDatabase(): { readonly registry: Registry } {
+  const registry = new Registry();
+  for (const { contributes } of modules) registry.add(contributes?.(testEnv) ?? []);
+  return { registry };
+}
 
 /** Returns the calls of a module for a portal of tests. */
 export const servedBy = (

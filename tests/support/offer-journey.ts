@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
-import { offer } from '#modules/forms/server/standard/recruiting-forms.ts';
+import { offer } from '#modules/recruiting/server/standard/recruiting-forms.ts';
 import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
 import { letterStateLabels, letterStates } from '#modules/recruiting/contract/letters.ts';
 import { offerPaperPath } from '#modules/recruiting/web/paper/path.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
-import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import type { Portal } from './approval-portal.ts';
 import { finishBill, giveRole, inDays } from './hr-portal.ts';
 
@@ -11,7 +11,7 @@ export const offeredPay = { Basic: '18765.40', PostPay: '2345.60' };
 
 /** Offers have their process; `cash` reaches everybody as HR. */
 export async function makeOffers(db: Database): Promise<void> {
-  await ensureRecruitingProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['recruiting']);
   await giveRole(db, 'cash', 4, ['EmployeeManagement']);
 }
 

@@ -9,10 +9,11 @@ import { ensureStandardTemplates, findStandardTemplate } from '#modules/forms/se
 import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
 import { PayRun } from '#modules/payroll/contract/PayRun.ts';
 import { TaxProfile } from '#modules/payroll/contract/TaxProfile.ts';
-import { ensurePayProcesses } from '#modules/payroll/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ask } from './ask.ts';
 import { addPeople } from './people.ts';
 import { startProduct, testSecret, type Caller, type Product } from './product.ts';
+import { connectAll } from './modules.ts';
 
 /** The month that is paid, and the one after. */
 export const paidMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -2);
@@ -79,8 +80,9 @@ export class PayRunPortal {
     );
     await run(`insert into people.approval_identity (department_id, approval_role_id, person_id)
       select p.department_id, r.id, p.id from people.person p, people.approval_role r where r.name = '申请人'`);
+    connectAll(db);
     await ensureStandardTemplates(db, new Date());
-    await ensurePayProcesses(db, new Date());
+    await ensureStandardProcesses(db, new Date(), ['payroll']);
     const product = await startProduct(db);
     const who: Record<string, Caller> = {};
     for (const name of names) who[name] = await product.signIn(name);

@@ -13,7 +13,7 @@ import { indexOfField } from '#modules/people/server/secrets.ts';
 import { requisitionKind } from '#modules/recruiting/contract/codes.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
 import { findByName } from '#modules/people/server/queries/persons.ts';
-import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
 import { moduleSecret, peopleReadings, servedBy } from './modules.ts';
@@ -59,7 +59,7 @@ export async function openRecruiting(
   });
   // Most tests of recruiting begin where a place was granted.
   if (!options.asksFirst) await closeRequisitions(db);
-  if (options.hasHr) await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  if (options.hasHr) await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['hr-requests']);
   await giveRole(db, 'cash', 4, [openings, pool, sources, interviewers, 'IML']);
   await giveRole(db, 'lead', 3, [openings]);
   await giveRole(db, 'head', 3, [openings]);

@@ -5,6 +5,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { identityFault } from '#kit/rules/identity-card.ts';
 import { ensureStandard, openIdentityNumber } from '#modules/people/server/open.ts';
 import { digestOf, numberOn } from '#tests/support/digest.ts';
+import { connectAll } from '#tests/support/modules.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { planCompany } from './company-plan.ts';
 import { demoPeople, seats } from './demo-people.ts';
@@ -29,8 +30,10 @@ const change = {
   language: 'zh' as const,
   secret: 'a secret that is long enough to be one',
 };
-const make = (on: Database) =>
-  inTransaction(on, (tx) => seedCompany(tx, planCompany(seeded(1), '2026-11-20'), change));
+const make = (on: Database) => {
+  connectAll(on);
+  return inTransaction(on, (tx) => seedCompany(tx, planCompany(seeded(1), '2026-11-20'), change));
+};
 const digests = new Set<string>();
 
 eachEngine('the demo company', (open) => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkEdition } from '#modules/forms/contract/edition.ts';
 import { validateForm } from '#modules/forms/contract/validate.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
-import { standardTemplates } from '#modules/forms/server/standard.ts';
+import { listStandardTemplates } from '#modules/forms/server/standard.ts';
+import { withoutDatabase } from '#tests/support/modules.ts';
 import { planCompany } from './company-plan.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { planForms, templateCodes, type PlannedForm } from './form-plan.ts';
@@ -29,7 +30,7 @@ const files: UploadItem[] = [
   },
 ];
 const editions = new Map(
-  standardTemplates.map(({ code, edition }) => {
+  listStandardTemplates(withoutDatabase()).map(({ code, edition }) => {
     const checked = checkEdition(edition, '2026-11-21');
     if ('errors' in checked) throw new Error(`${code} may not be published`);
     return [code, checked.edition];

@@ -125,13 +125,12 @@ async function seedPersons(
   return ids;
 }
 
-type RoleKey = keyof Awaited<ReturnType<typeof standardIds>>['roles'];
 type ApprovalRoleKey = keyof Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
 
 /** What a duty brings: roles, and what he signs as for the whole group. */
 const brings: Record<
   Duty,
-  { readonly roles: readonly RoleKey[]; readonly signsAs: readonly ApprovalRoleKey[] }
+  { readonly roles: readonly string[]; readonly signsAs: readonly ApprovalRoleKey[] }
 > = {
   financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
   cashier: { roles: ['finance'], signsAs: ['cashier'] },
@@ -151,7 +150,7 @@ const DEEPEST_HEAD = 2;
 
 async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, change: Change): Promise<void> {
   const ids = await standardIds(tx);
-  const role = (n: number, key: RoleKey) => ({ personId: seeded.persons[n]!, roleId: ids.roles[key] });
+  const role = (n: number, key: string) => ({ personId: seeded.persons[n]!, roleId: ids.roleOf(key) });
   const leaders = new Set(plan.units.map(({ leader }) => leader));
   const roles = plan.persons.flatMap(({ duties }, n) => [
     role(n, 'employee'),

@@ -1,6 +1,6 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
-import { ensureKpiProcesses, keepsKpi, type By } from '#modules/kpi/server/open.ts';
+import { keepsKpi, type By } from '#modules/kpi/server/open.ts';
 import { workday } from './days.ts';
 import {
   monthBefore,
@@ -28,6 +28,8 @@ interface KpiUnit {
 /** In the office on a day, or on the Monday after. */
 const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
 
+const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
+
 /**
  * A template of sales people, a quarter that is published and one that is being scored, in one team; beside it a month
  * with an appeal and one that is being calibrated.
@@ -35,12 +37,10 @@ const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
 export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
   const { department, officer, today, monthly = [] } = team;
   const members = [...team.members, ...monthly.flatMap((one) => one.members)];
-  const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
   // A quarter counts once its results could be in.
   const last = shiftDays(today, -12);
   const quarters = [quarterBefore(last, 2), quarterBefore(last, 1)] as const;
   const begin = shiftDays(quarters[0].from, -10);
-  await ensureKpiProcesses(joined, instant(begin));
 
   const officerThen = by(officer, begin);
   const folder = await keepsKpi.addMenu(

@@ -12,7 +12,7 @@ export interface ExtensionPoint<T> {
   /** Returns a contribution for `connect`. @param key its name at this point: mostly the module's */
   (key: string, value: T): Contribution;
   /** Returns what modules have added in the product that runs on this database, by key, in the order of the modules. */
-  of(on: Executor): ReadonlyMap<string, T>;
+  of(on: Pick<Executor, 'registry'>): ReadonlyMap<string, T>;
 }
 
 /**
@@ -50,7 +50,8 @@ const empty: ReadonlyMap<string, unknown> = new Map();
  */
 export function extensionPoint<T>(): ExtensionPoint<T> {
   const point = (key: string, value: T): Contribution => ({ point, key, value });
-  const of = (on: Executor): ReadonlyMap<string, T> => on.registry.of(point) as ReadonlyMap<string, T>;
+  const of = (on: Pick<Executor, 'registry'>): ReadonlyMap<string, T> =>
+    on.registry.of(point) as ReadonlyMap<string, T>;
   return Object.assign(point, { of });
 }
 

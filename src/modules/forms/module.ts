@@ -7,6 +7,7 @@ import { formAttachment } from './server/handlers/FormAttachment.ts';
 import { formSource } from './server/handlers/FormSource.ts';
 import { formTemplate } from './server/handlers/FormTemplate.ts';
 import { uploadLimits, type UploadLimits } from './server/upload-limits.ts';
+import { formRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface FormsEnv {
@@ -27,7 +28,7 @@ export const forms = defineModule<FormsEnv>({
     FormSource: serving('What controls of forms offer to choose from.', formSource),
     FormTemplate: serving('Form templates and their designs.', formTemplate),
   },
-  contributes: ({ uploads }) => [uploadLimits(uploads)],
+  contributes: ({ uploads }) => [...formRights, uploadLimits(uploads)],
   jobs: (db, { files }) => [
     {
       name: 'forms.sweep-attachments',

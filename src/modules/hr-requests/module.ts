@@ -23,6 +23,9 @@ import { transfer } from './server/handlers/Transfer.ts';
 import { sendReminders } from './server/reminders/send.ts';
 import { taskDuty } from './server/tasks/duty.ts';
 import { hrSecretUses } from './server/sealed.ts';
+import { hrProcesses } from './server/standard/processes.ts';
+import { hrTemplates } from './server/standard/hr-forms.ts';
+import { hrRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface HrRequestsEnv {
@@ -64,6 +67,9 @@ export const hrRequests = defineModule<HrRequestsEnv>({
     ),
   },
   contributes: ({ secret }) => [
+    ...hrRights,
+    ...hrTemplates,
+    hrProcesses,
     ...billContributions(secret),
     ...contractContributions,
     onPersonLeaves('hr-requests', 80, contractDuty),

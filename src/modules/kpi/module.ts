@@ -14,6 +14,9 @@ import { kpiSheet } from './server/handlers/KPISheet.ts';
 import { kpiStationPosition } from './server/handlers/KPIStationPosition.ts';
 import { kpiTemplate } from './server/handlers/KPITemplate.ts';
 import { kpiJobs } from './server/jobs.ts';
+import { kpiProcesses } from './server/standard/processes.ts';
+import { kpiTemplates } from './server/standard/kpi-forms.ts';
+import { kpiRights } from './server/standard/rights.ts';
 
 /** Appraisals: templates, periods, sheets, calibration, appeals. */
 export const kpi = defineModule({
@@ -37,6 +40,6 @@ export const kpi = defineModule({
     ),
     KPITemplate: serving('Templates of positions and columns of tables, in editions.', kpiTemplate),
   },
-  contributes: () => [...sheetContributions, evidenceReader],
+  contributes: () => [...kpiRights, ...kpiTemplates, kpiProcesses, ...sheetContributions, evidenceReader],
   jobs: kpiJobs,
 });

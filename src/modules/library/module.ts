@@ -9,6 +9,7 @@ import { expireHolds } from './server/commands/holds.ts';
 import { libraryDuty } from './server/commands/leave.ts';
 import { remindReaders } from './server/commands/remind.ts';
 import { bookStorSetting } from './server/handlers/BookStorSetting.ts';
+import { libraryRights } from './server/standard/rights.ts';
 
 /** The library: titles, copies, loans, reservations, reviews. */
 export const library = defineModule({
@@ -18,7 +19,11 @@ export const library = defineModule({
   controllers: {
     BookStorSetting: serving('The library: titles, copies, loans, reservations, reviews.', bookStorSetting),
   },
-  contributes: () => [scheduleSource('library', libraryDays), onPersonLeaves('library', 70, libraryDuty)],
+  contributes: () => [
+    ...libraryRights,
+    scheduleSource('library', libraryDays),
+    onPersonLeaves('library', 70, libraryDuty),
+  ],
   jobs: (db) => [
     { name: 'library.expire-holds', cron: '5 0 * * *', run: () => expireHolds(db, new Date()) },
     {

@@ -19,6 +19,7 @@ import { krAlignment, krCheckIn, krExplain, okrCycle } from './server/handlers/g
 import { errorReporting, userInfoCaliber, workStatistics } from './server/handlers/record-figures.ts';
 import { okrJobs } from './server/jobs.ts';
 import { okrReasons } from './server/reasons.ts';
+import { okrRights } from './server/standard/rights.ts';
 
 /** OKR and work: objectives, projects, work breakdown, hours. */
 export const okr = defineModule({
@@ -59,6 +60,6 @@ export const okr = defineModule({
     WorkScheme: serving(null, workScheme),
     WorkStatistics: serving(null, workStatistics),
   },
-  contributes: () => [remindReasons('okr', okrReasons), onPersonLeaves('okr', 100, workDuty)],
+  contributes: () => [...okrRights, remindReasons('okr', okrReasons), onPersonLeaves('okr', 100, workDuty)],
   jobs: okrJobs,
 });

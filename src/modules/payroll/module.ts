@@ -26,6 +26,9 @@ import { runJobs } from './server/runs/calculate.ts';
 import { checkJobs } from './server/slips/check.ts';
 import { slipJobs } from './server/slips/publish.ts';
 import { payrollSecretUses } from './server/sealed.ts';
+import { payProcesses } from './server/standard/processes.ts';
+import { payTemplates } from './server/standard/pay-forms.ts';
+import { payrollRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface PayrollEnv {
@@ -84,7 +87,13 @@ export const payroll = defineModule<PayrollEnv, PayrollServing>({
     ),
     TaxTable: serving('Tables of wage tax as dated data.', taxTable),
   },
-  contributes: () => [...billContributions, ...runContributions],
+  contributes: () => [
+    ...payrollRights,
+    ...payTemplates,
+    payProcesses,
+    ...billContributions,
+    ...runContributions,
+  ],
   jobs: (db) => [...slipJobs(db), ...runJobs(db), ...checkJobs(db)],
   secretUses: payrollSecretUses,
 });

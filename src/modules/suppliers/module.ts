@@ -10,6 +10,9 @@ import { enterpriseInfo } from './server/handlers/EnterpriseInfo.ts';
 import { rule } from './server/handlers/Rule.ts';
 import { supplierForm, supplierStates } from './server/handlers/SupplierForm.ts';
 import { sumCounts } from './server/queries/company-list.ts';
+import { supplierProcesses } from './server/standard/processes.ts';
+import { supplierTemplates } from './server/standard/supplier-forms.ts';
+import { supplierRights } from './server/standard/rights.ts';
 
 /** Suppliers: the library of companies, ratings, rules. */
 export const suppliers = defineModule({
@@ -23,6 +26,9 @@ export const suppliers = defineModule({
     SupplierStates: serving(null, supplierStates),
   },
   contributes: () => [
+    ...supplierRights,
+    ...supplierTemplates,
+    supplierProcesses,
     ...formContributions,
     attachmentReader(holder(0).module, (_on, { permissions }) =>
       Promise.resolve(permissions.has(supplierCodes.companies)),

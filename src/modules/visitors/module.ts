@@ -11,6 +11,7 @@ import { visitorForm } from './server/handlers/VisitorForm.ts';
 import { visitorJobs } from './server/jobs.ts';
 import { visitDuty } from './server/leave.ts';
 import { visitorSecretUses } from './server/sealed.ts';
+import { visitorRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface VisitorsEnv {
@@ -30,7 +31,11 @@ export const visitors = defineModule<VisitorsEnv>({
       ({ secret }) => visitorForm(secret),
     ),
   },
-  contributes: () => [scheduleSource('visitor', visitsOf), onPersonLeaves('visitors', 60, visitDuty)],
+  contributes: () => [
+    ...visitorRights,
+    scheduleSource('visitor', visitsOf),
+    onPersonLeaves('visitors', 60, visitDuty),
+  ],
   jobs: visitorJobs,
   secretUses: visitorSecretUses,
 });

@@ -8,6 +8,7 @@ import { webhook } from './server/handlers/Webhook.ts';
 import { webhookBox } from './server/open.ts';
 import { sweepEvents } from './server/queries/deliveries.ts';
 import { webhookSecretUses } from './server/sealed.ts';
+import { webhookRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface WebhooksEnv {
@@ -28,7 +29,7 @@ export const webhooks = defineModule<WebhooksEnv>({
       ({ secret, webhookNetworks }) => webhook(webhookBox(secret), webhookNetworks),
     ),
   },
-  contributes: () => [onHappenings('webhooks', keepHappenings)],
+  contributes: () => [...webhookRights, onHappenings('webhooks', keepHappenings)],
   jobs: (db) => [{ name: 'webhooks.sweep', cron: '55 3 * * *', run: () => sweepEvents(db) }],
   secretUses: webhookSecretUses,
 });

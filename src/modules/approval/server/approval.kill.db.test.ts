@@ -28,9 +28,9 @@ beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'portico-kill-'));
   const db = await openDatabase({ dataDir: made });
   await migrate(db);
-  const roles = await makeCompany(db);
+  await makeCompany(db);
   await ensureStandardTemplates(db, new Date());
-  await ensureStandardProcesses(db, roles, new Date());
+  await ensureStandardProcesses(db, new Date());
   template = (await getTemplate(db, { code: 'JK' })).id;
   await db.close();
 });

@@ -44,9 +44,9 @@ beforeAll(async () => {
   const { url } = door;
   db = await openDatabase({ url, dataDir: '', connections: 4, onError: (error) => heard.push(error) });
   await migrate(db);
-  const roles = await makeCompany(db);
+  await makeCompany(db);
   await ensureStandardTemplates(db, new Date());
-  await ensureStandardProcesses(db, roles, new Date());
+  await ensureStandardProcesses(db, new Date());
   template = (await getTemplate(db, { code: 'JK' })).id;
   child = spawn(process.execPath, [program, url, 'test.beat'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const { value } = await createInterface(child.stdout!)[Symbol.asyncIterator]().next();

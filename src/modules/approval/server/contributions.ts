@@ -13,9 +13,11 @@ import { ensureProcess } from './commands/standard.ts';
 import { describeForms } from './commands/threads.ts';
 import { holder } from './commands/values.ts';
 import { viewerOf } from './handlers/by.ts';
+import { approvalRights } from './standard/rights.ts';
 
 /** What approval adds to the kit, forms and people. Whoever may see a form may fetch the files of what they see there. */
 export const contributions: readonly Contribution[] = [
+  ...approvalRights,
   ...billContributions,
   attachmentReader(holder(0).module, (on, reader, formId, uid) =>
     mayFetch(on, viewerOf(reader), formId, uid),

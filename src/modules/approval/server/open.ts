@@ -45,7 +45,7 @@ export {
 export { approvalDuty } from './commands/leave.ts';
 export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
-export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
+export { ensureStandardProcesses, standardProcesses, type StandardProcess } from './commands/standard.ts';
 export { hasProcess } from './queries/processes.ts';
 export {
   countWaitingFor,

@@ -29,4 +29,3 @@ export { addShift, type ShiftGiven } from './shifts/keep.ts';
 export { addQuota } from './quota/keep.ts';
 export { saveCompanyRegion } from './queries/types.ts';
 export { writeYear as allocateYear } from './quota/allocate.ts';
-export { ensureAttendanceProcesses } from './standard.ts';

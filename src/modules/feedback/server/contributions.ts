@@ -3,9 +3,11 @@ import { attachmentReader } from '#modules/forms/server/open.ts';
 import { manageCode } from '../contract/codes.ts';
 import { holder } from './commands/send.ts';
 import { findFeedback } from './queries/feedback.ts';
+import { feedbackRights } from './standard/rights.ts';
 
 /** Whoever sees a feedback may fetch its screenshot. */
 export const contributions: readonly Contribution[] = [
+  ...feedbackRights,
   attachmentReader(
     holder(0).module,
     async (on, { id, permissions }, feedbackId) =>

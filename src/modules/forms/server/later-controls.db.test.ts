@@ -5,6 +5,8 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Edition } from '../contract/control.ts';
 import { controlSource } from './sources.ts';
+import { standardTemplates } from './standard.ts';
+import { card, field, type StandardTemplate } from './standard/parts.ts';
 import {
   ensureStandardTemplates,
   getEdition,
@@ -13,6 +15,21 @@ import {
   useTemplate,
 } from './templates.ts';
 
+const twiceExtended: StandardTemplate = {
+  code: 'AR',
+  title: '某业务申请',
+  titleEn: 'Request of an area',
+  card: card('form', '', '', ''),
+  group: 'other',
+  later: ['Note', 'Original'],
+  edition: {
+    controls: [
+      field('date', 'Day', '日期', 'Day', { tampid: 1102 }),
+      field('input', 'Original', '原单据', 'Original', { tampid: 1103 }),
+      field('textarea', 'Note', '说明', 'Note', { tampid: 1104 }),
+    ],
+  },
+};
 const now = new Date('2026-11-20T08:00:00Z');
 
 eachEngine('a control that a standard template got later', (open) => {
@@ -20,6 +37,7 @@ eachEngine('a control that a standard template got later', (open) => {
   let former: Edition;
   beforeAll(async () => {
     db = await open();
+    connect(db, standardTemplates(10, [twiceExtended]));
     await ensureStandardTemplates(db, now);
     former = (await current()).edition;
     // From now on there are suppliers to choose.
@@ -70,13 +88,13 @@ eachEngine('a control that a standard template got later', (open) => {
   });
 
   test.each([
-    ['both versions ago', ['NewSalary', 'Original']],
+    ['both versions ago', ['Note', 'Original']],
     ['one version ago', ['Original']],
   ])('comes to a template as it was %s, with what came before it', async (_when, missing) => {
-    const { id: templateId, editionId } = await getTemplate(db, { code: 'DG' });
+    const { id: templateId, editionId } = await getTemplate(db, { code: 'AR' });
     const whole = (await getEdition(db, editionId)).edition;
     const names = async () => {
-      const { editionId: now } = await getTemplate(db, { code: 'DG' });
+      const { editionId: now } = await getTemplate(db, { code: 'AR' });
       return (await getEdition(db, now)).edition.controls.map(({ name }) => name);
     };
     const all = await names();

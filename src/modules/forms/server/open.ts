@@ -34,6 +34,9 @@ export {
   type May,
   type Stored,
 } from './secrets.ts';
+export { standardTemplates } from './standard.ts';
+export * as templateParts from './standard/parts.ts';
+export type { StandardTemplate } from './standard/parts.ts';
 export { findInSource, controlSource } from './sources.ts';
 export {
   ensureStandardTemplates,

@@ -12,7 +12,7 @@ import type { Template, TemplateEdition } from '../contract/template.ts';
 import type { FormError } from '../contract/validate.ts';
 import * as queries from './queries/templates.ts';
 import { unavailableKinds } from './sources.ts';
-import { standardTemplates } from './standard.ts';
+import { findDefinition, listStandardTemplates } from './standard.ts';
 
 export { findLabels, listTemplates } from './queries/templates.ts';
 
@@ -106,7 +106,7 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
   const current = await queries.findTemplate(tx, { id: templateId });
   const former = current ? await queries.getControls(tx, current.editionId) : [];
-  const lost = lockedControls(await queries.findStandard(tx, templateId)).filter(
+  const lost = lockedControls(tx, await queries.findStandard(tx, templateId)).filter(
     ({ isLater, ...control }) =>
       !has(checked.edition.controls, control) &&
       !(isLater && !has(former as EditionInput['controls'], control)),
@@ -145,8 +145,11 @@ const has = (controls: readonly ControlInput[], { name, type, tampid }: ControlI
  * Controls that an area works with: a standard template keeps them in every edition, those that came later once it has
  * them.
  */
-function lockedControls(standard: string | null): readonly (ControlInput & { readonly isLater: boolean })[] {
-  const template = standardTemplates.find(({ code }) => code === standard);
+function lockedControls(
+  on: Executor,
+  standard: string | null,
+): readonly (ControlInput & { readonly isLater: boolean })[] {
+  const template = findDefinition(on, standard);
   return withColumns(template?.edition.controls ?? [])
     .filter(({ tampid = 0 }) => tampid > LAST_NAMED)
     .map((control) => ({ ...control, isLater: template?.later?.includes(control.name) ?? false }));
@@ -189,7 +192,7 @@ export async function ensureStandardTemplates(db: Database, now: Date): Promise<
   await inTransaction(db, async (tx) => {
     const taken = await queries.listCodes(tx);
     const unavailable = new Set(unavailableKinds(tx));
-    for (const { later = [], ...template } of standardTemplates) {
+    for (const { later = [], ...template } of listStandardTemplates(tx)) {
       const controls = template.edition.controls.filter(({ type }) => !unavailable.has(type));
       const publishing = { by: null, now, language: 'zh' } as const;
       if (!taken.has(template.code))

@@ -6,9 +6,11 @@ import { approvals, reminders } from './calendar.ts';
 import { holder } from './commands/images.ts';
 import { isShown } from './queries/images.ts';
 import { scheduleSource } from './schedule.ts';
+import { homeRights } from './standard/rights.ts';
 
 /** What the home page adds: notes and approvals in its calendar. Everybody may fetch an image while it is shown. */
 export const contributions: readonly Contribution[] = [
+  ...homeRights,
   attachmentReader(
     holder(0).module,
     async (on, { permissions }, imageId) =>

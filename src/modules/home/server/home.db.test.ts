@@ -21,6 +21,7 @@ import { HomeSetting } from '../contract/Setting.ts';
 import { remind } from './commands/notes.ts';
 import { rebuildRanking } from './commands/ranking.ts';
 import { shiftDay } from './rules/range.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 const HOUR = 3_600_000;
 const now = new Date();
@@ -42,6 +43,7 @@ eachEngine('the home page', (open) => {
       { loginName: 'ben' },
       { loginName: 'mia', permissions: [manageCode] },
     ]);
+    connectAll(db);
     await ensureStandardTemplates(db, now);
     product = await startProduct(db, { HOME_LINK_HOSTS: 'news.example.com' });
     for (const name of Object.keys(ids)) who[name] = await product.signIn(name);

@@ -5,4 +5,3 @@ export { makeEntryTasks, waiveTasks } from './tasks/make.ts';
 export { personRef } from './queries/refs.ts';
 export type { TransferPlan } from './rules/transfer.ts';
 export { updateTask } from './tasks/update.ts';
-export { ensureHrProcesses } from './standard.ts';

@@ -6,7 +6,6 @@ import { publishTemplate, saveDraft } from './commands/templates.ts';
 import { listPostsOf } from './queries/periods.ts';
 
 export type { By } from './commands/by.ts';
-export { ensureKpiProcesses } from './standard.ts';
 /** @internal */
 export { publishScope } from './commands/publishing.ts';
 

@@ -11,7 +11,7 @@ import { figures, PayBills } from '#tests/support/pay-bills.ts';
 import { InsuranceScheme } from '../contract/InsuranceScheme.ts';
 import { Remuneration } from '../contract/Remuneration.ts';
 import { SalaryAdjustment } from '../contract/SalaryAdjustment.ts';
-import { ensurePayProcesses } from './bills/processes.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { moveIntoArchive } from './commands/archive.ts';
 import { insuranceScheme } from './handlers/InsuranceScheme.ts';
 import { remuneration } from './handlers/Remuneration.ts';
@@ -32,7 +32,7 @@ eachEngine('the archive of pay', (open) => {
     bills = new PayBills(portal);
     await giveRole(portal.db, 'fin2', 4, code);
     await giveRole(portal.db, 'lead', 3, code);
-    await ensurePayProcesses(portal.db, new Date());
+    await ensureStandardProcesses(portal.db, new Date(), ['payroll']);
     await portal.db.pool.query(`update people.person set entry_date = '2020-03-01'`);
   });
   afterAll(() => portal.close());

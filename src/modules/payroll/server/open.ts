@@ -1,6 +1,5 @@
 export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
 export { faultsOfSamePay, knowsPay, warnOfWidePay, warnOfWidePercent } from './bills/known-pay.ts';
-export { ensurePayProcesses } from './bills/processes.ts';
 export { cancelAdjustment, listAdjusted, makeEffective, takePayDay } from './commands/adjustments.ts';
 export { moveIntoArchive } from './commands/archive.ts';
 export { keepNonCompete, revokeNonCompete, waiveNonCompete } from './commands/non-competes.ts';
@@ -25,4 +24,5 @@ export { addRun, calculateSome } from './runs/calculate.ts';
 export { lockRun } from './runs/lock.ts';
 export { explainRun, typeInRun, versionOf } from './runs/prepare.ts';
 export { publishSlips } from './slips/publish.ts';
+export { changedItems, itemChoices } from './standard/pay-forms.ts';
 export { onLastDay } from './bills/plans.ts';

@@ -13,7 +13,7 @@ import { openingColumns } from '../contract/opening-calls.ts';
 import { Remuneration } from '../contract/Remuneration.ts';
 import { taxKind } from '../contract/setup-codes.ts';
 import { usualBounds } from '../contract/variance.ts';
-import { ensurePayProcesses } from './bills/processes.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { openPay } from './commands/pay-box.ts';
 import { remuneration } from './handlers/Remuneration.ts';
 import { saveGroup } from './queries/groups.ts';
@@ -36,7 +36,7 @@ eachEngine('archives of many', (open) => {
     bills = new PayBills(portal);
     await giveRole(portal.db, 'fin2', 4, code);
     await giveRole(portal.db, 'lead', 3, code);
-    await ensurePayProcesses(portal.db, new Date());
+    await ensureStandardProcesses(portal.db, new Date(), ['payroll']);
     await portal.db.pool.query(`update people.person set entry_date = '2020-03-01'`);
     for (const who of ['a', 'head', 'lead', 'fin1', 'fin2', 'cash'] as const) {
       const { rows } = await portal.db.pool.query<{ employee_id: string }>(

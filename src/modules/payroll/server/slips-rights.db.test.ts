@@ -17,6 +17,7 @@ import { sealRecord } from './commands/pay-box.ts';
 import { keepSlips } from './slips/import.ts';
 import { publishSlips } from './slips/publish.ts';
 import { summed } from './rules/slips/read-sheet.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 const names = ['worker', 'leader', 'hr', 'keeper', 'chief', 'admin'] as const;
@@ -84,6 +85,7 @@ eachEngine('who sees pay', (open) => {
       ids['leader'],
       ids['worker'],
     ]);
+    connectAll(db);
     await ensureStandardTemplates(db, new Date());
     product = await startProduct(db);
     for (const name of names) who[name] = await product.signIn(name);

@@ -21,6 +21,7 @@ import { SecondFactor } from '#modules/people/contract/SecondFactor.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { noteDispute } from './slips/disputes.ts';
 import { followSlips } from './slips/publish.ts';
+import { connectAll } from '#tests/support/modules.ts';
 
 const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
 /** Noon of the day so many days from today. */
@@ -79,6 +80,7 @@ eachEngine('slips', (open) => {
       { loginName: 'chief', permissions: [...everybody, 'PayrollApproval'] },
     ]);
     await db.pool.query(`update people.assignment set from_day = '2020-01-01'`);
+    connectAll(db);
     await ensureStandardTemplates(db, new Date());
     product = await startProduct(db);
     for (const name of names) who[name] = await product.signIn(name);

@@ -123,7 +123,8 @@ export {
 export { writeUsers, type UserChange } from './users/write.ts';
 export { onUsersWritten, type WrittenUser } from './users/written.ts';
 export { searchPinyin } from './pinyin.ts';
-export { codesOfHrbps } from './standard/roles.ts';
+export * as rights from './standard/nodes.ts';
+export { standardPermissions, standardRole } from './standard/rights.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
 export {
   ensureApprovalRole,

@@ -11,12 +11,10 @@ import type { PermissionFields } from './queries/permission-tree.ts';
 import * as trees from './queries/trees.ts';
 import { placedBefore } from './rules/siblings.ts';
 import { callersChanged } from './sign-in/revocation.ts';
-import { standardPermissions } from './standard/permissions.ts';
+import { codesOfProduct } from './standard/rights.ts';
 
-const ofProduct: ReadonlySet<string> = new Set(standardPermissions.map(({ code }) => code));
-
-/** Codes that the product itself asks for: their nodes keep the code and stay. */
-export const isOfProduct = (code: string): boolean => ofProduct.has(code);
+/** Whether the product itself asks for a code: its node keeps the code and stays. */
+const isOfProduct = (tx: Tx, code: string): boolean => codesOfProduct(tx).has(code);
 
 const load = async (tx: Tx, id: number) =>
   (await queries.getPermissionForUpdate(tx, id)) ?? refuse(general.notFound, { field: 'ID' });
@@ -67,7 +65,7 @@ export async function updatePermissionNode(
 ): Promise<void> {
   await lockRights(tx);
   const { code, name, nameEn, url, icon } = await load(tx, id);
-  if (fields.code !== code && isOfProduct(code))
+  if (fields.code !== code && isOfProduct(tx, code))
     refuse(permissionRefusals.permissionOfProduct, { field: 'Code' });
   await assertCodeFree(tx, fields.code, id);
   await orTaken(['permission_code_key'], () => queries.savePermission(tx, id, fields));
@@ -101,7 +99,7 @@ export async function movePermission(
 export async function deletePermission(tx: Tx, id: number, shown: number, change: Change): Promise<void> {
   await lockRights(tx);
   const { code } = await load(tx, id);
-  if (isOfProduct(code)) refuse(permissionRefusals.permissionOfProduct);
+  if (isOfProduct(tx, code)) refuse(permissionRefusals.permissionOfProduct);
   const below = await trees.listBelow(tx, 'permission', id);
   if (below.length > 0) refuse(permissionRefusals.permissionHasChildren, { with: { count: below.length } });
   const count = await queries.countRolesHolding(tx, id);

@@ -5,8 +5,8 @@ import { addApprovalRoles, addPermissions, addRoles, grantPermissions } from './
 import { listTaken } from './queries/organisation-changes.ts';
 import { mapNamed } from './queries/permission-changes.ts';
 import type { NewRole } from './rules/organisation.ts';
-import { standardPermissions } from './standard/permissions.ts';
-import { laterRoles, standardApprovalRoles, standardRoles } from './standard/roles.ts';
+import { standardApprovalRoles } from './standard/approval-roles.ts';
+import { listStandardPermissions, listStandardRoles, type StandardRole } from './standard/rights.ts';
 import { standardSubjects } from './standard/subjects.ts';
 
 /**
@@ -16,51 +16,66 @@ import { standardSubjects } from './standard/subjects.ts';
  */
 export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
   const roles = await mapNamed(tx, 'role');
+  const permissions = listStandardPermissions(tx);
   const there = new Set(
     await listTaken(
       tx,
       ['permission', 'code'],
-      standardPermissions.map(({ code }) => code),
+      permissions.map(({ code }) => code),
     ),
   );
-  const added = standardPermissions.filter(({ code }) => !there.has(code));
+  const added = permissions.filter(({ code }) => !there.has(code));
   await addPermissions(tx, added, change);
   if (roles.size === 0) return addFirst(tx, change);
 
   const codes = new Set(added.map(({ code }) => code));
-  const coming = new Set(
-    Object.entries(laterRoles).flatMap(([code, role]) => (codes.has(code) ? [role] : [])),
-  );
+  const standard = listStandardRoles(tx);
+  const isComing = ({ comesWith }: StandardRole): boolean => comesWith !== undefined && codes.has(comesWith);
   // A role of that name which is there already is somebody's own: nobody who holds it gets a right unasked.
   await addRoles(
     tx,
-    [...coming].filter(({ name }) => !roles.has(name)),
+    standard.filter((role) => isComing(role) && !roles.has(role.name)).map(fieldsOf),
     change,
   );
-  const grants = Object.values<NewRole>(standardRoles).flatMap((role) => {
-    const roleId = coming.has(role) ? undefined : roles.get(role.name);
-    const wanted = (role.codes ?? []).filter((code) => codes.has(code));
+  const grants = standard.flatMap((role) => {
+    const roleId = isComing(role) ? undefined : roles.get(role.name);
+    const wanted = role.codes.filter((code) => codes.has(code));
     return roleId === undefined || wanted.length === 0 ? [] : [{ roleId, codes: wanted }];
   });
   await grantPermissions(tx, grants, change);
 }
 
+const fieldsOf = ({ key: _key, comesWith: _code, ...role }: StandardRole): NewRole => role;
+
 async function addFirst(tx: Tx, change: Change): Promise<void> {
-  await addRoles(tx, Object.values(standardRoles), change);
+  await addRoles(tx, listStandardRoles(tx).map(fieldsOf), change);
   const there = await mapNamed(tx, 'approval_role');
   const missing = Object.values(standardApprovalRoles).filter(({ name }) => !there.has(name));
   await addApprovalRoles(tx, missing, change);
   await addAccountingSubjects(tx, standardSubjects, change);
 }
 
-/** Ids of the roles and approval roles that the installation started with, by their names in this product. */
-export async function standardIds(tx: Tx): Promise<{
-  readonly roles: Record<keyof typeof standardRoles, number>;
+/** Ids of what the installation started with. */
+export interface StandardIds {
+  /** Returns the id of a standard role by its key. @throws Error where it is missing */
+  readonly roleOf: (key: string) => number;
   readonly approvalRoles: Record<keyof typeof standardApprovalRoles, number>;
-}> {
+}
+
+/** Returns ids of the roles and approval roles that the installation started with, by their names in this product. */
+export async function standardIds(tx: Tx): Promise<StandardIds> {
   const roles = await mapNamed(tx, 'role');
   const approvalRoles = await mapNamed(tx, 'approval_role');
-  return { roles: named(standardRoles, roles), approvalRoles: named(standardApprovalRoles, approvalRoles) };
+  return {
+    roleOf: (key) => idNamed(roles, findStandardRole(tx, key).name),
+    approvalRoles: named(standardApprovalRoles, approvalRoles),
+  };
+}
+
+function findStandardRole(tx: Tx, key: string): StandardRole {
+  const role = listStandardRoles(tx).find((one) => one.key === key);
+  if (!role) throw new Error(`No module has the standard role ${key}`);
+  return role;
 }
 
 /** The id of a standard approval role; it is added where it is missing. */
@@ -77,11 +92,11 @@ export async function ensureApprovalRole(
 }
 
 /** The id of a standard role; it is added with its codes where it is missing. */
-export async function ensureRole(tx: Tx, key: keyof typeof standardRoles, change: Change): Promise<number> {
-  const role = standardRoles[key];
+export async function ensureRole(tx: Tx, key: string, change: Change): Promise<number> {
+  const role = findStandardRole(tx, key);
   const there = (await mapNamed(tx, 'role')).get(role.name);
   if (there !== undefined) return there;
-  const [id] = await addRoles(tx, [role], change);
+  const [id] = await addRoles(tx, [fieldsOf(role)], change);
   return id!;
 }
 
@@ -94,14 +109,16 @@ export async function findStandardApprovalRoles(
   return Object.fromEntries(pairs) as Partial<Record<keyof typeof standardApprovalRoles, number>>;
 }
 
-function named<K extends string>(
+function idNamed(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The standard role ${name} is missing`);
+  return id;
+}
+
+const named = <K extends string>(
   standard: Readonly<Record<K, { readonly name: string }>>,
   ids: ReadonlyMap<string, number>,
-): Record<K, number> {
-  const pairs = Object.entries<{ readonly name: string }>(standard).map(([key, { name }]) => {
-    const id = ids.get(name);
-    if (id === undefined) throw new Error(`The standard role ${name} is missing`);
-    return [key, id] as const;
-  });
-  return Object.fromEntries(pairs) as Record<K, number>;
-}
+): Record<K, number> =>
+  Object.fromEntries(
+    Object.entries<{ readonly name: string }>(standard).map(([key, { name }]) => [key, idNamed(ids, name)]),
+  ) as Record<K, number>;

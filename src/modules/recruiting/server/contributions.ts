@@ -18,11 +18,17 @@ import { listInterviewTimes } from './queries/interviews.ts';
 import { listOfPost } from './queries/openings.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import type { Seals } from './seals.ts';
+import { recruitingProcesses } from './standard/processes.ts';
+import { recruitingTemplates } from './standard/recruiting-forms.ts';
+import { recruitingRights } from './standard/rights.ts';
 
 const { openings, interviews } = recruitingCodes;
 
 /** What recruiting adds. It hears of rooms, people and positions that fall away; whoever reads an application reads its files. */
 export const contributionsOf = (seals: Seals): readonly Contribution[] => [
+  ...recruitingRights,
+  ...recruitingTemplates,
+  recruitingProcesses,
   attachmentReader(applicationFiles(0).module, async (on, { id, permissions }, applicationId) => {
     if (permissions.has(openings) || permissions.has(interviews)) {
       const viewer = { id, scope: await scopeOf(on, id, openings) };

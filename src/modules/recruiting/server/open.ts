@@ -15,4 +15,3 @@ export { addSource } from './commands/sources.ts';
 export { moveApplication } from './commands/stages.ts';
 export { findOffered } from './queries/offers.ts';
 export { sealsOf } from './seals.ts';
-export { ensureRecruitingProcesses } from './standard.ts';

@@ -7,9 +7,11 @@ import { meetings } from './calendar.ts';
 import { roomDuty } from './commands/leave.ts';
 import { holder, mayReadOutline } from './commands/outline.ts';
 import { maySeePicture, pictureHolder } from './commands/rooms.ts';
+import { roomRights } from './standard/rights.ts';
 
 /** What rooms add. Files of an outline are for those who took part, pictures for whoever sees the room. */
 export const contributions: readonly Contribution[] = [
+  ...roomRights,
   attachmentReader(holder(0).module, (on, { id, permissions }, bookingId) =>
     mayReadOutline(on, { id, manages: permissions.has(manageCode) }, bookingId),
   ),

@@ -10,3 +10,5 @@ export { addOutlines } from './queries/outlines.ts';
 export { addRooms } from './queries/rooms.ts';
 export { listMeetingTimes, listRoomTimes } from './queries/times.ts';
 export { takesRoom } from './rules/fits.ts';
+/** @internal */
+export { roomDuty } from './commands/leave.ts';

@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { signType } from '../../contract/codes.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { findStandardTemplate, type FirstPublication } from '#modules/forms/server/open.ts';
+import { findStandardApprovalRoles } from '#modules/people/server/open.ts';
 import { processSchema, type ProcessInput } from '../../contract/process.ts';
 import { findUntouchedProcess, hasProcess } from '../queries/processes.ts';
 import { findProblems, latestEdition, publishProcess } from './publish.ts';
-
-/** Approval roles that the standard processes ask; without them the forms that are paid out get no process. */
-export interface StandardRoles {
-  /** Reviews for finance. */
-  readonly finance: number | undefined;
-  /** Pays out. */
-  readonly cashier: number | undefined;
-}
 
 type LevelInput = ProcessInput['branches'][number]['levels'][number];
 
@@ -76,10 +70,28 @@ export interface StandardProcess {
   readonly name: string;
   readonly nameEn: string;
   /** Worked out where it is needed only. */
-  readonly process: ProcessInput | ((tx: Tx) => Promise<ProcessInput>);
+  readonly process: ProcessInput | ((tx: Tx, now: Date) => Promise<ProcessInput>);
   /** What an earlier version began with: where nobody touched it, it gets the present one as its next edition. */
   readonly former?: ProcessInput | undefined;
 }
+
+type Processes = readonly StandardProcess[] | ((tx: Tx) => Promise<readonly StandardProcess[]>);
+
+interface Ranked {
+  readonly module: string;
+  readonly rank: number;
+  readonly processes: Processes;
+}
+
+const added = extensionPoint<Ranked>();
+
+/**
+ * Adds processes that templates of a module start with.
+ * @param rank processes are made from the smallest rank on
+ * @param processes a function where they depend on what is in the database
+ */
+export const standardProcesses = (module: string, rank: number, processes: Processes): Contribution =>
+  added(module, { module, rank, processes });
 
 const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
   branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels }],
@@ -101,13 +113,6 @@ const unpaid: readonly StandardProcess[] = [
     process: byLeaders(leader, departmentLeader),
   },
   { code: 'YX', name: '企业邮箱流程', nameEn: 'Enterprise email process', process: byLeaders(leader) },
-  {
-    code: 'GY',
-    name: '供应商合作流程',
-    nameEn: 'Supplier cooperation process',
-    process: byLeaders(leader, departmentLeader),
-  },
-  { code: 'TY', name: '通用申请流程', nameEn: 'General request process', process: byLeaders(leader) },
 ];
 
 const paid = (roles: Roles): readonly StandardProcess[] => [
@@ -149,8 +154,22 @@ const paid = (roles: Roles): readonly StandardProcess[] => [
   },
 ];
 
-const standard = ({ finance, cashier }: StandardRoles): readonly StandardProcess[] =>
-  finance === undefined || cashier === undefined ? unpaid : [...paid({ finance, cashier }), ...unpaid];
+/** Templates of the forms module. Without the roles of finance, forms that are paid out get no process. */
+async function own(tx: Tx): Promise<readonly StandardProcess[]> {
+  const { financeReviewer: finance, cashier } = await findStandardApprovalRoles(tx);
+  return finance === undefined || cashier === undefined ? unpaid : [...paid({ finance, cashier }), ...unpaid];
+}
+
+const general: readonly StandardProcess[] = [
+  { code: 'TY', name: '通用申请流程', nameEn: 'General request process', process: byLeaders(leader) },
+];
+
+const listRanked = (on: Executor): readonly Ranked[] =>
+  [
+    { module: 'approval', rank: 0, processes: own },
+    { module: 'approval', rank: 20, processes: general },
+    ...added.of(on).values(),
+  ].toSorted((a, b) => a.rank - b.rank);
 
 /** Whether a template has the process that an earlier version began with, and can take the present one. */
 async function isFormer(
@@ -165,34 +184,42 @@ async function isFormer(
   return (await findProblems(tx, processSchema.parse(process), edition)).length === 0;
 }
 
-/** Publishes processes for everybody where a standard template has none yet, or an untouched one of an earlier version. */
-export async function ensureProcesses(
+/**
+ * Publishes processes for everybody where a standard template has none yet, or an untouched one of an earlier version.
+ * @param only modules whose processes are made; left out: all
+ */
+export async function ensureStandardProcesses(
   db: Database,
-  processes: readonly StandardProcess[],
   now: Date,
+  only?: readonly string[],
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const { code, process, former, ...publication } of processes) {
-      const template = await findStandardTemplate(tx, code);
-      if (!template) continue;
-      if ((await hasProcess(tx, template.id)) && !(await isFormer(tx, template.id, { former, process })))
-        continue;
-      await publishProcess(tx, {
-        ...publication,
-        process: typeof process === 'function' ? await process(tx) : process,
-        templateId: template.id,
-        departmentId: null,
-        by: null,
-        now,
-        language: 'zh',
-      });
-    }
-  });
+  for (const { module, processes } of listRanked(db)) {
+    if (only && !only.includes(module)) continue;
+    await inTransaction(db, async (tx) => {
+      const list = typeof processes === 'function' ? await processes(tx) : processes;
+      for (const one of list) await ensureStandardProcess(tx, one, now);
+    });
+  }
 }
 
-/** The same for the forms of the forms module itself. */
-export const ensureStandardProcesses = (db: Database, roles: StandardRoles, now: Date): Promise<void> =>
-  ensureProcesses(db, standard(roles), now);
+async function ensureStandardProcess(
+  tx: Tx,
+  { code, process, former, ...publication }: StandardProcess,
+  now: Date,
+): Promise<void> {
+  const template = await findStandardTemplate(tx, code);
+  if (!template) return;
+  if ((await hasProcess(tx, template.id)) && !(await isFormer(tx, template.id, { former, process }))) return;
+  await publishProcess(tx, {
+    ...publication,
+    process: typeof process === 'function' ? await process(tx, now) : process,
+    templateId: template.id,
+    departmentId: null,
+    by: null,
+    now,
+    language: 'zh',
+  });
+}
 
 /** The direct leader approves what has no process of its own yet. */
 export async function ensureProcess(

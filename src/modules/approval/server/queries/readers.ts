@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared, type Slots } from '#kit/server/db/prepared.ts';
 import { lookerId } from '#kit/server/eyes.ts';
-import { codesOfHrbps, looksAfter } from '#modules/people/server/open.ts';
+import { looksAfter } from '#modules/people/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns } from './orders.ts';
@@ -65,6 +65,8 @@ export const overseen = {
   ApprovalByAdministrativeManagement: sql<boolean>`f.group_code = 'administrative' and not ${isAttendance}`,
   ApprovalByAttendanceManagement: isAttendance,
 } as const;
+/** Codes of these and of `keepsPeople` by which HRBPs reach the people whom they look after. */
+export const lookedAfterCodes = ['ApprovalByAttendanceManagement', keepsPeople] as const;
 export type OverseerCode = keyof typeof overseen;
 
 const codes = Object.keys(overseen) as OverseerCode[];
@@ -89,7 +91,7 @@ const within = (
       or ro.data_scope = 2 and whose.department_id = me.department_id
       or ro.data_scope = 3 and whose.department_id in (
         select d.id from people.department d where d.path @> array[me.department_id])
-      or n.code = any(${[...codesOfHrbps]}::text[]) and exists (
+      or n.code = any(${[...lookedAfterCodes]}::text[]) and exists (
         select from people.department d where d.id = whose.department_id and ${looksAfter(sql`me.id`)})))`;
 
 const oversees = (id: Id): RawBuilder<boolean> =>

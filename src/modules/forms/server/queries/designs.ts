@@ -78,7 +78,7 @@ export async function findDesign(on: Executor, templateId: number) {
     .where('t.id', '=', templateId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const card = cardOf(row);
+  const card = cardOf(on, row);
   return {
     ...row,
     card,

@@ -3,7 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Control } from '../../contract/control.ts';
 import type { ListedTemplate, Template, TemplateGroup } from '../../contract/template.ts';
-import { begunElsewhere } from '../standard/cards.ts';
+import { findDefinition } from '../standard.ts';
 import { cardOf } from './cards.ts';
 import { forms } from './db.ts';
 
@@ -70,8 +70,8 @@ export async function listTemplates(on: Executor, filter: TemplateFilter = {}): 
     .execute();
   return rows.map((row) => ({
     ...row,
-    card: cardOf(row),
-    isBegunElsewhere: row.standard !== null && begunElsewhere.has(row.standard),
+    card: cardOf(on, row),
+    isBegunElsewhere: findDefinition(on, row.standard)?.isBegunElsewhere ?? false,
   }));
 }
 

@@ -1,10 +1,16 @@
-import { applicant, finance, remark, section, yesNo, type StandardTemplate } from './parts.ts';
+import { applicant, card, finance, remark, section, yesNo, type StandardTemplate } from './parts.ts';
 
 /** Expense reimbursement. */
 export const expense: StandardTemplate = {
   code: 'BX',
   title: '费用报销',
   titleEn: 'Expense reimbursement',
+  card: card(
+    'receipt',
+    '差旅、交通、招待等已垫付的费用',
+    'Travel, taxis, meals you paid',
+    '报销 发票 差旅费 打车 餐费 招待费 垫付 expenses claim invoice travel taxi meal',
+  ),
   group: 'finance',
   edition: {
     controls: [

@@ -1,10 +1,16 @@
-import { applicant, finance, payee, remark, section, type StandardTemplate } from './parts.ts';
+import { applicant, card, finance, payee, remark, section, type StandardTemplate } from './parts.ts';
 
 /** Loan approval: an advance to a member of staff. */
 export const loan: StandardTemplate = {
   code: 'JK',
   title: '借款申请',
   titleEn: 'Loan approval',
+  card: card(
+    'loan',
+    '出差、采购前向公司预支',
+    'Cash ahead of a trip or purchase',
+    '借款 备用金 预支 借钱 cash advance',
+  ),
   group: 'finance',
   edition: {
     controls: [

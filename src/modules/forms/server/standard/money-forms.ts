@@ -2,6 +2,7 @@ import {
   amount,
   applicant,
   attachments,
+  card,
   choices,
   costDepartment,
   field,
@@ -22,6 +23,12 @@ export const purchase: StandardTemplate = {
   code: 'CG',
   title: '采购申请',
   titleEn: 'Purchase request',
+  card: card(
+    'cart',
+    '办公用品、设备与服务',
+    'Supplies, equipment, services',
+    '采购 购买 买东西 申购 办公用品 设备 buy order equipment',
+  ),
   group: 'finance',
   later: ['supplier'],
   edition: {
@@ -69,6 +76,12 @@ export const normalPay: StandardTemplate = {
   code: 'RC',
   title: '日常付款',
   titleEn: 'Routine payment',
+  card: card(
+    'routine',
+    '房租、水电、话费等固定支出',
+    'Rent, power, phone, every month',
+    '房租 水电 物业 话费 月付 rent utilities phone bill',
+  ),
   group: 'finance',
   later: ['supplier'],
   edition: {
@@ -108,6 +121,12 @@ export const refund: StandardTemplate = {
   code: 'TK',
   title: '用户退款',
   titleEn: 'Customer refund',
+  card: card(
+    'refund',
+    '退还客户已付的款项',
+    'Give money back to a customer',
+    '退款 退费 退钱 客户退款 money back',
+  ),
   group: 'finance',
   edition: {
     controls: [
@@ -142,6 +161,12 @@ export const employeeDiscount: StandardTemplate = {
   code: 'YH',
   title: '员工优惠',
   titleEn: 'Employee discount',
+  card: card(
+    'discount',
+    '以员工价购买公司产品',
+    'Buy our products at the staff price',
+    '内购 员工价 折扣 优惠 staff price',
+  ),
   group: 'administrative',
   edition: {
     controls: [

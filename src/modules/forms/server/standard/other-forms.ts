@@ -1,7 +1,7 @@
-import { fromNamed } from '../../contract/named.ts';
 import {
   applicant,
   attachments,
+  card,
   choices,
   field,
   reason,
@@ -18,6 +18,12 @@ export const affairs: StandardTemplate = {
   code: 'XZ',
   title: '行政事务申请',
   titleEn: 'Administrative affairs request',
+  card: card(
+    'seal',
+    '用章、文件签发、用车、办公用品',
+    'Seals, documents, cars, supplies',
+    '用章 盖章 公章 合同章 派车 用车 证照 文件 stamp vehicle car document',
+  ),
   group: 'administrative',
   edition: {
     controls: [
@@ -80,6 +86,12 @@ export const packageChange: StandardTemplate = {
   code: 'TC',
   title: '套餐变更',
   titleEn: 'Package change',
+  card: card(
+    'package',
+    '为客户更换所订的套餐',
+    'Another package for a customer',
+    '套餐 升级 降级 plan upgrade downgrade',
+  ),
   group: 'other',
   edition: {
     controls: [
@@ -106,6 +118,12 @@ export const enterpriseMail: StandardTemplate = {
   code: 'YX',
   title: '企业邮箱申请',
   titleEn: 'Enterprise email application',
+  card: card(
+    'mail',
+    '开通、变更或停用企业邮箱',
+    'Open, change, close a mailbox',
+    '邮箱 邮件 账号 开通 mailbox account',
+  ),
   group: 'network',
   edition: {
     controls: [
@@ -147,43 +165,17 @@ export const enterpriseMail: StandardTemplate = {
   },
 };
 
-/** A new supplier, described by the named templates that supplier rules score. */
-export const supplierCooperation: StandardTemplate = {
-  code: 'GY',
-  title: '供应商合作申请',
-  titleEn: 'Supplier cooperation',
-  group: 'other',
-  edition: {
-    controls: [
-      section('basicSection', '基本信息', 'Basics'),
-      ...applicant,
-      section('supplierSection', '供应商', 'Supplier'),
-      fromNamed(1002),
-      fromNamed(14, half),
-      fromNamed(8, half),
-      fromNamed(21, half),
-      fromNamed(1001, half),
-      fromNamed(45),
-      fromNamed(16),
-      section('cooperationSection', '合作', 'Cooperation'),
-      fromNamed(28),
-      fromNamed(3),
-      fromNamed(46),
-      fromNamed(1005, half),
-      fromNamed(30, half),
-      fromNamed(1035, half),
-      fromNamed(1034, half),
-      fromNamed(1047),
-      remark,
-    ],
-  },
-};
-
 /** Whatever no other form is made for. */
 export const general: StandardTemplate = {
   code: 'TY',
   title: '通用申请',
   titleEn: 'General request',
+  card: card(
+    'form',
+    '没有专门表单的其他事项',
+    'Whatever has no form of its own',
+    '其他 通用 事项 报告 请示 other misc',
+  ),
   group: 'other',
   edition: {
     controls: [

@@ -1,3 +1,5 @@
+import type { IconName } from '#kit/contract/icon-names.ts';
+import type { TemplateCard } from '../../contract/card.ts';
 import type { ControlInput, EditionInput } from '../../contract/control.ts';
 import type { TemplateGroup } from '../../contract/template.ts';
 
@@ -7,6 +9,10 @@ export interface StandardTemplate {
   readonly code: string;
   readonly title: string;
   readonly titleEn: string;
+  /** How it shows itself until a company says it in its own words. */
+  readonly card: TemplateCard;
+  /** Another page begins and fills in its forms: nobody chooses it from the list of forms. */
+  readonly isBegunElsewhere?: boolean;
   readonly group: TemplateGroup;
   readonly edition: EditionInput;
   /** Only whom its forms concern reads them. */
@@ -16,6 +22,14 @@ export interface StandardTemplate {
   /** Names of controls that came with later versions, the earliest first. */
   readonly later?: readonly string[];
 }
+
+/** A card: icon, one line in Chinese and English, and the words by which people find the form. */
+export const card = (Icon: IconName, Line: string, LineEn: string, Keywords: string): TemplateCard => ({
+  Icon,
+  Line,
+  LineEn,
+  Keywords,
+});
 
 /** Controls that several standard templates share. */
 
@@ -177,3 +191,25 @@ export const amount = field('money', 'amount', '金额', 'Amount', {
 
 export const attachments = (label: string, labelEn: string, require = false): ControlInput =>
   field('upload', 'files', label, labelEn, { require });
+
+/** The person whom a request is about. */
+export const employee = (tampid: number, more: object = {}): ControlInput =>
+  field('userSearch', 'AUID', '员工', 'Employee', {
+    ...half,
+    tampid,
+    multiple: false,
+    subject: true,
+    significance: true,
+    ...more,
+  });
+
+/** The form in effect that a request reverses. It is filed from the original. */
+export const original = (tampid: number, code: string): ControlInput =>
+  field('linkedForm', 'Original', '原单据', 'Original form', {
+    ...half,
+    tampid,
+    require: false,
+    templates: [code],
+    placeholder: '仅冲销已生效的单据时填写',
+    placeholderEn: 'Only to reverse a form that is in effect',
+  });

@@ -1,5 +1,6 @@
 import {
   applicant,
+  card,
   finance,
   payee,
   remark,
@@ -14,6 +15,12 @@ export const payment: StandardTemplate = {
   code: 'FK',
   title: '付款申请',
   titleEn: 'Payment request',
+  card: card(
+    'payment',
+    '按合同或订单付给供应商',
+    'Pay a supplier by contract',
+    '付款 打款 转账 货款 尾款 预付款 pay supplier invoice transfer',
+  ),
   group: 'finance',
   later: ['supplier'],
   edition: {

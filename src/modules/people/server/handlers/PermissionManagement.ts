@@ -3,12 +3,12 @@ import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import {
   addPermissionNode,
   deletePermission,
-  isOfProduct,
   movePermission,
   updatePermissionNode,
 } from '../permission-tree.ts';
 import { listPermissionTree } from '../queries/permission-tree.ts';
 import { listOwnNodes } from '../queries/permissions.ts';
+import { codesOfProduct } from '../standard/rights.ts';
 import { acting, inChange } from './acting.ts';
 import { viewAsHandlers } from './view-as.ts';
 
@@ -31,8 +31,13 @@ const fieldsOf = (given: Given) => ({
 export const permissionManagement = serve(PermissionManagement, {
   ...viewAsHandlers,
   GetLeftMenuList: (_input, ctx) => listOwnNodes(ctx.db, ctx.actor.id),
-  GetPermissionTree: async (_input, ctx) =>
-    (await listPermissionTree(ctx.db)).map((node) => ({ ...node, IsOfProduct: isOfProduct(node.Code) })),
+  GetPermissionTree: async (_input, ctx) => {
+    const ofProduct = codesOfProduct(ctx.db);
+    return (await listPermissionTree(ctx.db)).map((node) => ({
+      ...node,
+      IsOfProduct: ofProduct.has(node.Code),
+    }));
+  },
   AddPermission: async ({ ParentId, ...given }, ctx) => ({
     Code: 1,
     ID: await inChange(ctx, (tx, change) => addPermissionNode(tx, ParentId, fieldsOf(given), change)),

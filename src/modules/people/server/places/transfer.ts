@@ -5,7 +5,7 @@ import { endHrbps, returnHrbps } from '../queries/hrbp.ts';
 import * as queries from '../queries/team.ts';
 import { moveApplicants } from '../queries/users.ts';
 import { causes, leaderChangedOn, type Made } from '../rules/assignments.ts';
-import { standardApprovalRoles } from '../standard/roles.ts';
+import { standardApprovalRoles } from '../standard/approval-roles.ts';
 import { callersChanged } from '../sign-in/revocation.ts';
 import { moveTeam } from '../users/team.ts';
 import { changeAssignments, type Assigned, type PlaceText } from './change.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { indexesOfField, phoneEndIndexes } from '../secrets.ts';
-import { codesOfHrbps } from '../standard/roles.ts';
+import { codesOfHrbps } from '../standard/rights.ts';
 import { looksAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
@@ -18,7 +18,7 @@ export async function listHolders(on: Executor, code: string, about?: number): P
           where other.id = ${about} and (ro.data_scope = 4
             or ro.data_scope = 2 and other.department_id = p.department_id
             or ro.data_scope = 3 and d.path @> array[p.department_id]
-            or ${codesOfHrbps.includes(code)} and ${looksAfter(sql`p.id`)}))`;
+            or ${codesOfHrbps(on).includes(code)} and ${looksAfter(sql`p.id`)}))`;
   const rows = await people(on)
     .selectFrom('people.person as p')
     .where('p.is_active', '=', true)

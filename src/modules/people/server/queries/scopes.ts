@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { codesOfHrbps } from '../standard/roles.ts';
+import { codesOfHrbps } from '../standard/rights.ts';
 import { listLookedAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
@@ -36,7 +36,7 @@ export async function scopeOf(
       where pr.person_id = ${personId}::bigint and n.code = any(${codes}::text[])
     )
     select p.department_id as "departmentId", coalesce((select max(data_scope) from held), 0) as reach,
-      (exists (select from held where code = any(${codesOfHrbps}::text[]))
+      (exists (select from held where code = any(${[...codesOfHrbps(on)]}::text[]))
         and (exists (select from people.hrbp h where h.person_id = p.id and h.is_active)
           or exists (select from people.hrbp_agent a where a.agent_id = p.id and a.is_active))) as "isHrbp"
     from people.person p where p.id = ${personId}::bigint and (p.is_active or p.is_program)`.execute(

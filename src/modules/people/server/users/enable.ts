@@ -16,7 +16,7 @@ import * as queries from '../queries/team.ts';
 import { addEvents, listUsers, moveApplicants, type UserRow } from '../queries/users.ts';
 import { causes, entryDay } from '../rules/assignments.ts';
 import { callersChanged } from '../sign-in/revocation.ts';
-import { standardApprovalRoles } from '../standard/roles.ts';
+import { standardApprovalRoles } from '../standard/approval-roles.ts';
 import { writeUsers, type UserChange } from './write.ts';
 
 /** How somebody who left begins again; what is left out is as it was, the day today, and there is no probation. */

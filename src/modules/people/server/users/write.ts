@@ -16,7 +16,8 @@ import type { Columns } from '../queries/users.ts';
 import type { Scope } from '../queries/scopes.ts';
 import { indexOfField, phoneEndIndex, sealField } from '../secrets.ts';
 import { endSessionsOf } from '../sign-in/revocation.ts';
-import { standardApprovalRoles, standardRoles } from '../standard/roles.ts';
+import { standardApprovalRoles } from '../standard/approval-roles.ts';
+import { employeeRole } from '../standard/own-rights.ts';
 import { changeAssignments } from '../places/change.ts';
 import { causes } from '../rules/assignments.ts';
 import { placeChanges } from './place-changes.ts';
@@ -117,7 +118,7 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
     );
 
   const idOf = (row: Planned): number => cards.get(row)!;
-  await queries.addBasicRole(tx, added.map(idOf), standardRoles.employee.name);
+  await queries.addBasicRole(tx, added.map(idOf), employeeRole.name);
   await queries.moveApplicants(
     tx,
     [

@@ -1,9 +1,8 @@
 import { signType } from '#modules/approval/contract/codes.ts';
 import type { ProcessInput } from '#modules/approval/contract/process.ts';
-import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import { standardProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import { ensureApprovalRole } from '#modules/people/server/open.ts';
-import { billKinds } from '../contract/codes.ts';
+import { billKinds } from '../../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
 const revokeDays = 365;
@@ -82,11 +81,11 @@ export const processes: readonly StandardProcess[] = [
 ];
 
 /** Pay is looked into by whoever signs as payroll, a role that comes with its process. */
-const abnormalPay = (now: Date): StandardProcess => ({
+const abnormalPay: StandardProcess = {
   code: billKinds.abnormal,
   name: '薪资异常流程',
   nameEn: 'Pay query process',
-  process: async (tx) => {
+  process: async (tx, now) => {
     const roleId = await ensureApprovalRole(tx, 'payroll', { by: null, now, language: 'zh' });
     return byLevels([
       {
@@ -99,8 +98,7 @@ const abnormalPay = (now: Date): StandardProcess => ({
       },
     ]);
   },
-});
+};
 
-/** The processes of the bills, where they have none yet. */
-export const ensureHrProcesses = (db: Database, now: Date): Promise<void> =>
-  ensureProcesses(db, [...processes, abnormalPay(now)], now);
+/** Processes that HR requests start with. */
+export const hrProcesses = standardProcesses('hr-requests', 30, [...processes, abnormalPay]);

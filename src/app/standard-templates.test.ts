@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkEdition } from '../contract/edition.ts';
-import { amountControl } from '../contract/totals.ts';
-import { standardTemplates } from './standard.ts';
+import { checkEdition } from '#modules/forms/contract/edition.ts';
+import { amountControl } from '#modules/forms/contract/totals.ts';
+import { listStandardTemplates } from '#modules/forms/server/standard.ts';
+import { withoutDatabase } from '#tests/support/modules.ts';
+
+const standardTemplates = listStandardTemplates(withoutDatabase());
 
 describe.each(standardTemplates.map((template) => [template.title, template] as const))(
   '%s',

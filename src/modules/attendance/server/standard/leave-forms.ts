@@ -1,18 +1,12 @@
-import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+import { templateParts, type StandardTemplate } from '#modules/forms/server/open.ts';
 
+const { applicant, card, choices, employee, field, section } = templateParts;
 const half = { inlineBlock: true };
 
 // Controls from 1301 on are what the area works with: they stay in every edition, with their name and kind.
 
 const subject = (tampid: number) =>
-  field('userSearch', 'AUID', '请假人', 'On leave', {
-    ...half,
-    tampid,
-    multiple: false,
-    subject: true,
-    significance: true,
-    autoWrite: 'applicant',
-  });
+  employee(tampid, { label: '请假人', labelEn: 'On leave', autoWrite: 'applicant' });
 
 const maternity = { relation: true, relation_name: 'VacationType', relation_value: '6' };
 
@@ -21,6 +15,12 @@ export const vacation: StandardTemplate = {
   code: 'QJ',
   title: '请假申请',
   titleEn: 'Leave',
+  card: card(
+    'vacation',
+    '年假、事假、病假等各类假期',
+    'Annual, personal, sick leave',
+    '请假 休假 年假 事假 病假 婚假 产假 陪产假 调休 holiday sick annual',
+  ),
   group: 'administrative',
   isAttendance: true,
   edition: {
@@ -78,6 +78,12 @@ export const cancelVacation: StandardTemplate = {
   code: 'XJ',
   title: '销假申请',
   titleEn: 'Early end of leave',
+  card: card(
+    'return',
+    '提前结束已批准的假期',
+    'Come back earlier than approved',
+    '销假 提前回来 返岗 back early',
+  ),
   group: 'administrative',
   isAttendance: true,
   edition: {

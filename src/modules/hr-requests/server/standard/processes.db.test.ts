@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
-import { publishProcess } from '#modules/approval/server/open.ts';
+import { ensureStandardProcesses, publishProcess } from '#modules/approval/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { openPortal, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { ensureHrProcesses, processes } from './standard.ts';
+import { processes } from './processes.ts';
 
 const now = new Date('2026-01-05T02:00:00Z');
 
@@ -38,8 +38,8 @@ eachEngine('the standard processes of an installation from before bills could ch
   test('an untouched one shows pay from its next edition on, once; what somebody published stays', async () => {
     await publish('ZZ', null);
     await publish('DG', 1);
-    await ensureHrProcesses(db, now);
-    await ensureHrProcesses(db, now);
+    await ensureStandardProcesses(db, now, ['hr-requests']);
+    await ensureStandardProcesses(db, now, ['hr-requests']);
     expect(await editions('ZZ')).toEqual([false, true]);
     expect(await editions('DG')).toEqual([false]);
   });

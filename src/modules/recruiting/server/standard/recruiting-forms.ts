@@ -1,5 +1,6 @@
-import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+import { standardTemplates, templateParts, type StandardTemplate } from '#modules/forms/server/open.ts';
 
+const { applicant, card, choices, field, section } = templateParts;
 const half = { inlineBlock: true };
 
 // Controls from 1501 on are what the area works with: they stay in every edition, with their name and kind.
@@ -12,6 +13,8 @@ export const offer: StandardTemplate = {
   code: 'LY',
   title: '录用申请',
   titleEn: 'Offer',
+  card: card('offer', '由招聘流程提交', 'Comes from recruiting', '录用 offer 入职 hire'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -94,10 +97,12 @@ const range = (tampid: number, name: string, label: string, labelEn: string) =>
   field('money', name, label, labelEn, { ...half, tampid, secret: true, require: false, min: 0 });
 
 /** What a department asks for before it looks for somebody. */
-export const requisition: StandardTemplate = {
+const requisition: StandardTemplate = {
   code: 'XQ',
   title: '招聘需求',
   titleEn: 'Requisition',
+  card: card('people', '由招聘职位提交', 'Comes from an opening', '招聘 需求 用人 headcount'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -151,3 +156,6 @@ export const requisition: StandardTemplate = {
     ],
   },
 };
+
+/** Templates of this module. */
+export const recruitingTemplates = standardTemplates(60, [offer, requisition]);

@@ -1,5 +1,6 @@
-import { applicant, field, section, type StandardTemplate } from './parts.ts';
+import { standardTemplates, templateParts, type StandardTemplate } from '#modules/forms/server/open.ts';
 
+const { applicant, card, field, section } = templateParts;
 const half = { inlineBlock: true };
 
 // Controls from 1201 on are what appraisals work with: they stay in every edition, with their name and kind.
@@ -26,20 +27,24 @@ const shared = (hint: string, hintEn: string) => [
 ];
 
 /** The targets of a sheet go to the leader. */
-export const kpiTargets: StandardTemplate = {
+const kpiTargets: StandardTemplate = {
   code: 'MB',
   title: 'KPI 目标',
   titleEn: 'KPI targets',
+  card: card('target', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 目标 targets'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: { controls: shared('从 KPI 考核表提交时自动填写', 'Filled in when submitted from the sheet') },
 };
 
 /** Targets in force change as their leader agrees. */
-export const kpiChange: StandardTemplate = {
+const kpiChange: StandardTemplate = {
   code: 'BG',
   title: 'KPI 目标变更',
   titleEn: 'Change of KPI targets',
+  card: card('change', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 变更 change'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -51,10 +56,12 @@ export const kpiChange: StandardTemplate = {
 };
 
 /** Against a published result, to a leader who had no hand in it. */
-export const kpiAppeal: StandardTemplate = {
+const kpiAppeal: StandardTemplate = {
   code: 'SS',
   title: 'KPI 申诉',
   titleEn: 'KPI appeal',
+  card: card('appeal', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 申诉 appeal'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -66,10 +73,12 @@ export const kpiAppeal: StandardTemplate = {
 };
 
 /** The result of a sheet goes to whoever scores it. */
-export const kpiResult: StandardTemplate = {
+const kpiResult: StandardTemplate = {
   code: 'KH',
   title: 'KPI 考核',
   titleEn: 'KPI result',
+  card: card('score', '由考核表提交', 'Comes from an appraisal sheet', 'KPI 考核 打分 scores'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -85,3 +94,6 @@ export const kpiResult: StandardTemplate = {
     ],
   },
 };
+
+/** Templates of this module. */
+export const kpiTemplates = standardTemplates(70, [kpiTargets, kpiResult, kpiChange, kpiAppeal]);

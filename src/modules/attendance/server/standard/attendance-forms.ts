@@ -1,18 +1,12 @@
-import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+import { templateParts, type StandardTemplate } from '#modules/forms/server/open.ts';
 
+const { applicant, card, choices, employee, field, section } = templateParts;
 const half = { inlineBlock: true };
 
 // Controls from 1301 on are what the area works with: they stay in every edition, with their name and kind.
 
 const subject = (tampid: number, label: string, labelEn: string) =>
-  field('userSearch', 'AUID', label, labelEn, {
-    ...half,
-    tampid,
-    multiple: false,
-    subject: true,
-    significance: true,
-    autoWrite: 'applicant',
-  });
+  employee(tampid, { label, labelEn, autoWrite: 'applicant' });
 
 const attendance = { group: 'administrative', isAttendance: true } as const;
 
@@ -22,6 +16,12 @@ export const overtime: StandardTemplate = {
   code: 'JB',
   title: '加班申请',
   titleEn: 'Overtime',
+  card: card(
+    'overtime',
+    '工作日、周末或节假日加班',
+    'Extra hours, weekends, holidays',
+    '加班 周末 节假日 extra hours',
+  ),
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -52,6 +52,12 @@ export const trip: StandardTemplate = {
   code: 'CC',
   title: '出差申请',
   titleEn: 'Trip',
+  card: card(
+    'trip',
+    '外出办事、差旅行程',
+    'Where you go, when, what for',
+    '出差 外出 外勤 差旅 business travel',
+  ),
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -103,6 +109,12 @@ export const replacedCard: StandardTemplate = {
   code: 'BK',
   title: '补卡申请',
   titleEn: 'Punch correction',
+  card: card(
+    'badge',
+    '忘打卡或打卡机故障时补一次',
+    'A punch you forgot, or was lost',
+    '补卡 忘打卡 漏打卡 缺卡 missed punch forgot clock',
+  ),
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),

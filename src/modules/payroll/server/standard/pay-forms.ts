@@ -1,7 +1,8 @@
-import type { ControlInput } from '../../contract/control.ts';
-import { changedItems, original, payItems, subject, when } from './hr-forms.ts';
-import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+import type { ControlInput } from '#modules/forms/contract/control.ts';
+import { standardTemplates, templateParts, type StandardTemplate } from '#modules/forms/server/open.ts';
+import { itemLabels, payItems, type MonthItem } from '../../contract/codes.ts';
 
+const { applicant, card, choices, employee, field, original, section } = templateParts;
 const half = { inlineBlock: true };
 
 // Controls from 1401 on are what pay works with.
@@ -15,18 +16,56 @@ const payReason = (tampid: number, label: string, labelEn: string) =>
 const payDay = (tampid: number) =>
   field('date', 'EffectiveDay', '生效日期', 'Effective day', { ...half, tampid, significance: true });
 
+/** Choices of pay items, in the words of payroll. */
+export const itemChoices = (items: readonly MonthItem[]) =>
+  choices(...items.map((item) => [item, itemLabels[item].zh, itemLabels[item].en] as const));
+
+/** What each item becomes: an amount, or so many per cent more. The controls within are numbered from two on. */
+export const changedItems = (tampid: number, bounds: object = {}): ControlInput =>
+  ({
+    type: 'groupArea',
+    name: 'Items',
+    label: '调薪项目',
+    labelEn: 'Items',
+    tampid,
+    maxRows: payItems.length,
+    controls: [
+      field('select', 'Item', '薪资项目', 'Item', { tampid: tampid + 2, items: itemChoices(payItems) }),
+      field('money', 'After', '调整后金额', 'Amount afterwards', {
+        tampid: tampid + 3,
+        ...bounds,
+        secret: true,
+        require: false,
+        placeholder: '金额与比例二选一',
+        placeholderEn: 'An amount, or per cent',
+      }),
+      field('number', 'Percent', '或调整比例', 'Or per cent', {
+        tampid: tampid + 4,
+        secret: true,
+        require: false,
+        percent: true,
+        min: -90,
+        max: 500,
+        decimals: 2,
+        placeholder: '如 8，降薪填负数',
+        placeholderEn: 'Such as 8; less: negative',
+      }),
+    ],
+  }) as ControlInput;
+
 /** What somebody earns first. */
 export const firstPay: StandardTemplate = {
   code: 'DX',
   title: '定薪申请',
   titleEn: 'First pay',
+  card: card('bank', '为新员工核定薪资', 'Set the pay of somebody new', '定薪 入职工资 starting salary'),
   group: 'administrative',
   isPrivate: true,
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1401),
+      employee(1401),
       field('select', 'Stage', '薪资阶段', 'Stage', {
         ...half,
         tampid: 1402,
@@ -43,7 +82,7 @@ export const firstPay: StandardTemplate = {
         tampid: 1404,
         maxRows: payItems.length,
         controls: [
-          field('select', 'Item', '薪资项目', 'Item', { tampid: 1406, items: choices(...payItems) }),
+          field('select', 'Item', '薪资项目', 'Item', { tampid: 1406, items: itemChoices(payItems) }),
           field('money', 'After', '每月金额', 'Amount a month', {
             tampid: 1407,
             secret: true,
@@ -58,17 +97,18 @@ export const firstPay: StandardTemplate = {
 };
 
 /** Somebody earns another amount from a day on, as whoever keeps pay says. */
-export const payChange: StandardTemplate = {
+const payChange: StandardTemplate = {
   code: 'TZ',
   title: '薪资调整',
   titleEn: 'Adjustment of pay',
+  card: card('adjustment', '调整已核定的薪资', 'Change pay that was set', '调整 薪资 工资 salary change'),
   group: 'administrative',
   isPrivate: true,
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1411),
+      employee(1411),
       field('select', 'Cause', '调整原因', 'Occasion', {
         ...half,
         tampid: 1412,
@@ -89,74 +129,6 @@ export const payChange: StandardTemplate = {
   },
 };
 
-/** The pay of a month was wrong. */
-export const abnormalPay: StandardTemplate = {
-  code: 'XY',
-  title: '薪资异常申请',
-  titleEn: 'Pay query',
-  group: 'administrative',
-  isPrivate: true,
-  edition: {
-    controls: [
-      section('basicSection', '基本信息', 'Basics'),
-      ...applicant,
-      subject(1141, { label: '异常人员', labelEn: 'Whose pay', autoWrite: 'applicant' }),
-      section('monthSection', '异常内容', 'What is wrong'),
-      field('month', 'AbnormalMonth', '异常月份', 'Month', {
-        ...half,
-        tampid: 1142,
-        limit: true,
-        significance: true,
-      }),
-      field('select', 'PayItem', '薪资项目', 'Item', {
-        ...half,
-        tampid: 1143,
-        significance: true,
-        items: choices(
-          ...payItems,
-          ['overtime', '加班工资', 'Overtime'],
-          ['bonus', '奖金提成', 'Bonus'],
-          ['attendance', '考勤扣款', 'Attendance deduction'],
-          ['insurance', '社保公积金', 'Insurance and fund'],
-          ['tax', '个人所得税', 'Income tax'],
-          ['other', '其他', 'Other'],
-        ),
-      }),
-      field('money', 'ExpectAmount', '应发金额', 'Amount expected', {
-        ...half,
-        tampid: 1144,
-        secret: true,
-        placeholder: '该项目当月应有的金额',
-        placeholderEn: 'What the item should have been',
-      }),
-      field('textarea', 'Explain', '情况说明', 'What happened', { tampid: 1145, maxLength: 500 }),
-      field('upload', 'Proof', '证明材料', 'Proof', { tampid: 1146, require: false }),
-      section('resultSection', '薪酬核定', 'Payroll'),
-      field('select', 'Result', '核定结果', 'Result', {
-        ...half,
-        tampid: 1147,
-        require: false,
-        placeholder: '由薪酬审批时填写',
-        placeholderEn: 'By payroll while approving',
-        items: choices(
-          ['accepted', '属实，予以更正', 'Accepted'],
-          ['rejected', '不属实，不更正', 'Not accepted'],
-        ),
-      }),
-      field('money', 'Amount', '更正金额（扣回为负）', 'Correction (negative: kept back)', {
-        ...half,
-        tampid: 1148,
-        secret: true,
-        require: false,
-        min: -10_000_000,
-        placeholder: '补发为正，扣回为负',
-        placeholderEn: 'To be paid; negative: kept back',
-        ...when('accepted'),
-      }),
-    ],
-  },
-};
-
 /** A sum of a run; who approves reads it, nobody else. Below nothing where a run keeps back more than it pays. */
 const total = (tampid: number, name: string, label: string, labelEn: string) =>
   field('money', name, label, labelEn, {
@@ -168,10 +140,12 @@ const total = (tampid: number, name: string, label: string, labelEn: string) =>
   });
 
 /** A run of pay, with its sums: begun from the run and from nowhere else. */
-export const payRun: StandardTemplate = {
+const payRun: StandardTemplate = {
   code: 'FX',
   title: '工资审批',
   titleEn: 'Pay run',
+  card: card('check', '由工资批次提交', 'Comes from a pay run', '发薪 工资 payroll'),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -193,10 +167,17 @@ export const payRun: StandardTemplate = {
 };
 
 /** Archives of many people opened at once, by a table that is kept beside it: begun from the import and from nowhere else. */
-export const openings: StandardTemplate = {
+const openings: StandardTemplate = {
   code: 'PD',
   title: '批量定薪',
   titleEn: 'Opening archives',
+  card: card(
+    'bank',
+    '由薪酬档案导入提交',
+    'Comes from the archive of pay',
+    '定薪 批量 建档 opening archives',
+  ),
+  isBegunElsewhere: true,
   group: 'administrative',
   isPrivate: true,
   edition: {
@@ -215,3 +196,6 @@ export const openings: StandardTemplate = {
     ],
   },
 };
+
+/** Templates of this module. */
+export const payTemplates = standardTemplates(50, [firstPay, payChange, payRun, openings]);

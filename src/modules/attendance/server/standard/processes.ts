@@ -1,8 +1,7 @@
 import { signType } from '#modules/approval/contract/codes.ts';
 import type { ProcessInput } from '#modules/approval/contract/process.ts';
-import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { billKinds } from '../contract/codes.ts';
+import { standardProcesses } from '#modules/approval/server/open.ts';
+import { billKinds } from '../../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
 const revokeDays = 365;
@@ -24,14 +23,11 @@ const byLeader: ProcessInput = {
   ],
 };
 
-const processes: readonly StandardProcess[] = [
+/** Processes that requests of attendance start with. */
+export const attendanceProcesses = standardProcesses('attendance', 40, [
   { code: billKinds.vacation, name: '请假流程', nameEn: 'Leave process', process: byLeader },
   { code: billKinds.cancelling, name: '销假流程', nameEn: 'Early end of leave process', process: byLeader },
   { code: billKinds.overtime, name: '加班流程', nameEn: 'Overtime process', process: byLeader },
   { code: billKinds.trip, name: '出差流程', nameEn: 'Trip process', process: byLeader },
   { code: billKinds.card, name: '补卡流程', nameEn: 'Punch correction process', process: byLeader },
-];
-
-/** The processes of the bills of attendance, where they have none yet. */
-export const ensureAttendanceProcesses = (db: Database, now: Date): Promise<void> =>
-  ensureProcesses(db, processes, now);
+]);

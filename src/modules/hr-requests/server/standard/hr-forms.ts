@@ -1,22 +1,13 @@
-import type { ControlInput } from '../../contract/control.ts';
-import { applicant, choices, field, section, yesNo, type StandardTemplate } from './parts.ts';
+import { monthItems } from '#modules/payroll/contract/codes.ts';
+import { changedItems, itemChoices } from '#modules/payroll/server/open.ts';
+import { standardTemplates, templateParts, type StandardTemplate } from '#modules/forms/server/open.ts';
 
+const { applicant, card, choices, employee, field, original, section, yesNo } = templateParts;
 const half = { inlineBlock: true };
 
 // Controls from 1101 on are what the area works with: they stay in every edition, with their name and kind.
 
-/** Whom a bill is about. */
-export const subject = (tampid: number, more: object = {}) =>
-  field('userSearch', 'AUID', '员工', 'Employee', {
-    ...half,
-    tampid,
-    multiple: false,
-    subject: true,
-    significance: true,
-    ...more,
-  });
-
-export const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
+const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
 
 /** Basic pay from the bill's day on. */
 const newSalary = (tampid: number, label: string, labelEn: string, more: object = {}) =>
@@ -31,22 +22,17 @@ const newSalary = (tampid: number, label: string, labelEn: string, more: object 
     ...more,
   });
 
-/** The form in effect that a bill reverses; such a one is filed from below the original. */
-export const original = (tampid: number, code: string) =>
-  field('linkedForm', 'Original', '原单据', 'Original form', {
-    ...half,
-    tampid,
-    require: false,
-    templates: [code],
-    placeholder: '仅冲销已生效的单据时填写',
-    placeholderEn: 'Only to reverse a form that is in effect',
-  });
-
 /** The end of a probation: confirmed, extended once, or not passed. */
 export const confirmation: StandardTemplate = {
   code: 'ZZ',
   title: '转正申请',
   titleEn: 'Confirmation',
+  card: card(
+    'confirmation',
+    '试用期结束，转为正式员工',
+    'From probation to regular employment',
+    '转正 试用期 probation',
+  ),
   group: 'administrative',
   isPrivate: true,
   later: ['paySection', 'NewSalary'],
@@ -54,7 +40,7 @@ export const confirmation: StandardTemplate = {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1101, { autoWrite: 'applicant' }),
+      employee(1101, { autoWrite: 'applicant' }),
       section('resultSection', '转正', 'Confirmation'),
       field('select', 'Result', '转正结果', 'Result', {
         ...half,
@@ -117,6 +103,12 @@ export const transfer: StandardTemplate = {
   code: 'DG',
   title: '调岗申请',
   titleEn: 'Transfer',
+  card: card(
+    'transfer',
+    '更换部门、岗位或上级',
+    'Another department, position, leader',
+    '调岗 调动 转岗 换部门 move position post',
+  ),
   group: 'administrative',
   isPrivate: true,
   later: ['NewSalary', 'Original'],
@@ -124,7 +116,7 @@ export const transfer: StandardTemplate = {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1111),
+      employee(1111),
       field('date', 'TakeEffect', '生效日期', 'Effective day', {
         ...half,
         tampid: 1112,
@@ -180,13 +172,19 @@ export const leaving: StandardTemplate = {
   code: 'LZ',
   title: '离职申请',
   titleEn: 'Leaving',
+  card: card(
+    'leaving',
+    '提出离职，安排交接',
+    'Hand in notice and hand over',
+    '离职 辞职 走人 交接 resign quit notice',
+  ),
   group: 'administrative',
   isPrivate: true,
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1121, { autoWrite: 'applicant' }),
+      employee(1121, { autoWrite: 'applicant' }),
       section('leaveSection', '离职', 'Leaving'),
       field('select', 'LeaveType', '离职类型', 'How', {
         ...half,
@@ -230,51 +228,17 @@ export const leaving: StandardTemplate = {
   },
 };
 
-export const payItems = [
-  ['basic', '基本工资', 'Basic pay'],
-  ['post', '岗位工资', 'Position pay'],
-  ['performance', '绩效工资', 'Performance pay'],
-  ['allowance', '津贴补贴', 'Allowances'],
-] as const;
-
-/** What each item becomes: an amount, or so many per cent more. The controls within are numbered from two on. */
-export const changedItems = (tampid: number, bounds: object = {}): ControlInput =>
-  ({
-    type: 'groupArea',
-    name: 'Items',
-    label: '调薪项目',
-    labelEn: 'Items',
-    tampid,
-    maxRows: payItems.length,
-    controls: [
-      field('select', 'Item', '薪资项目', 'Item', { tampid: tampid + 2, items: choices(...payItems) }),
-      field('money', 'After', '调整后金额', 'Amount afterwards', {
-        tampid: tampid + 3,
-        ...bounds,
-        secret: true,
-        require: false,
-        placeholder: '金额与比例二选一',
-        placeholderEn: 'An amount, or per cent',
-      }),
-      field('number', 'Percent', '或调整比例', 'Or per cent', {
-        tampid: tampid + 4,
-        secret: true,
-        require: false,
-        percent: true,
-        min: -90,
-        max: 500,
-        decimals: 2,
-        placeholder: '如 8，降薪填负数',
-        placeholderEn: 'Such as 8; less: negative',
-      }),
-    ],
-  }) as ControlInput;
-
 /** Somebody earns another amount from a day on. */
 export const raise: StandardTemplate = {
   code: 'TX',
   title: '调薪申请',
   titleEn: 'Salary change',
+  card: card(
+    'raise',
+    '为下属申请调整薪资',
+    'Other pay for one of your people',
+    '调薪 涨薪 加薪 raise increase',
+  ),
   group: 'administrative',
   isPrivate: true,
   later: ['Original'],
@@ -282,7 +246,7 @@ export const raise: StandardTemplate = {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
       ...applicant,
-      subject(1131),
+      employee(1131),
       field('select', 'Cause', '调薪原因', 'Occasion', {
         ...half,
         tampid: 1132,
@@ -305,3 +269,72 @@ export const raise: StandardTemplate = {
     ],
   },
 };
+
+/** The pay of a month was wrong. */
+export const abnormalPay: StandardTemplate = {
+  code: 'XY',
+  title: '薪资异常申请',
+  titleEn: 'Pay query',
+  card: card(
+    'query',
+    '对工资条中的数字有疑问',
+    'A payslip figure looks wrong',
+    '工资 少发 算错 薪资 payslip wrong pay',
+  ),
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      employee(1141, { label: '异常人员', labelEn: 'Whose pay', autoWrite: 'applicant' }),
+      section('monthSection', '异常内容', 'What is wrong'),
+      field('month', 'AbnormalMonth', '异常月份', 'Month', {
+        ...half,
+        tampid: 1142,
+        limit: true,
+        significance: true,
+      }),
+      field('select', 'PayItem', '薪资项目', 'Item', {
+        ...half,
+        tampid: 1143,
+        significance: true,
+        items: itemChoices(monthItems),
+      }),
+      field('money', 'ExpectAmount', '应发金额', 'Amount expected', {
+        ...half,
+        tampid: 1144,
+        secret: true,
+        placeholder: '该项目当月应有的金额',
+        placeholderEn: 'What the item should have been',
+      }),
+      field('textarea', 'Explain', '情况说明', 'What happened', { tampid: 1145, maxLength: 500 }),
+      field('upload', 'Proof', '证明材料', 'Proof', { tampid: 1146, require: false }),
+      section('resultSection', '薪酬核定', 'Payroll'),
+      field('select', 'Result', '核定结果', 'Result', {
+        ...half,
+        tampid: 1147,
+        require: false,
+        placeholder: '由薪酬审批时填写',
+        placeholderEn: 'By payroll while approving',
+        items: choices(
+          ['accepted', '属实，予以更正', 'Accepted'],
+          ['rejected', '不属实，不更正', 'Not accepted'],
+        ),
+      }),
+      field('money', 'Amount', '更正金额（扣回为负）', 'Correction (negative: kept back)', {
+        ...half,
+        tampid: 1148,
+        secret: true,
+        require: false,
+        min: -10_000_000,
+        placeholder: '补发为正，扣回为负',
+        placeholderEn: 'To be paid; negative: kept back',
+        ...when('accepted'),
+      }),
+    ],
+  },
+};
+
+/** Templates of this module. */
+export const hrTemplates = standardTemplates(30, [confirmation, transfer, leaving, raise, abnormalPay]);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { migrateBefore } from '#tests/support/before.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { standardTemplates } from './standard.ts';
+import { listStandardTemplates } from '#modules/forms/server/standard.ts';
+import { withoutDatabase } from '#tests/support/modules.ts';
 
 const text = (name: string, labelEn: string) => ({ type: 'input', name, label: name, labelEn });
 const choice = (value: string, nameEn: string) => ({
@@ -73,7 +74,7 @@ eachEngine('words of standard forms that were there before', (open) => {
     const db = await open({ empty: true });
     await migrateBefore(db, '0169');
     const codes = ['DG', 'DX', 'LY', 'TX', 'TZ', 'XQ', 'XY'];
-    const now = standardTemplates.filter(({ code }) => codes.includes(code));
+    const now = listStandardTemplates(withoutDatabase()).filter(({ code }) => codes.includes(code));
     for (const { code, edition } of now)
       await db.pool.query(
         `with made as (insert into forms.template (code, title, title_en, group_code, standard)

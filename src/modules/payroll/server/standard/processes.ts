@@ -1,6 +1,5 @@
 import { signType } from '#modules/approval/contract/codes.ts';
-import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import { standardProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import { openingForm, payBills, runForm } from '../../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
@@ -55,15 +54,10 @@ const bySums = (code: string, name: string, nameEn: string, show: string[]): Sta
   },
 });
 
-/** The processes of the bills of pay, where they have none yet. */
-export const ensurePayProcesses = (db: Database, now: Date): Promise<void> =>
-  ensureProcesses(
-    db,
-    [
-      byOwnLeader(payBills.first, '定薪流程', 'First pay process'),
-      byOwnLeader(payBills.change, '薪资调整流程', 'Adjustment of pay process'),
-      bySums(runForm, '工资审批流程', 'Pay run process', ['Gross', 'Deducted', 'Net', 'Employer']),
-      bySums(openingForm, '批量定薪流程', 'Opening archives process', ['Monthly']),
-    ],
-    now,
-  );
+/** Processes that forms of pay start with. */
+export const payProcesses = standardProcesses('payroll', 50, [
+  byOwnLeader(payBills.first, '定薪流程', 'First pay process'),
+  byOwnLeader(payBills.change, '薪资调整流程', 'Adjustment of pay process'),
+  bySums(runForm, '工资审批流程', 'Pay run process', ['Gross', 'Deducted', 'Net', 'Employer']),
+  bySums(openingForm, '批量定薪流程', 'Opening archives process', ['Monthly']),
+]);
