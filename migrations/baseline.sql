@@ -142,6 +142,7 @@
 -- 0190_sent_disputes 368536a156549d8b27024fadf33fd975ca774a34c90ab4e467f0f02a30d72a98
 -- 0193_grades_as_shown f8f1f17fca2615834ac20d1cc9f91d7bcc490627ec43fa6d6ef96418a7ece3b2
 -- 0194_row_hashes e9b7888a6d8891970d1cad5f5d0dc92949cf5e5aff38b99ed2a5d016297fbe2e
+-- 0195_state_before_dispute 1372672d7d7e4bfa7dfd261c6dd3ec6f22ac34543d415c23d689408e409cca72
 -- 0198_rotation 1fbdd0d6988cbd454f3b4ad13a12e50ffdea3315572140c9e456e7c1b7611b3f
 
 create schema if not exists approval;
@@ -2353,7 +2354,8 @@ create table payroll.slip (
   confirmed_at timestamp(3) with time zone,
   kind smallint not null,
   entry_day date,
-  last_day date
+  last_day date,
+  state_before smallint
 );
 
 create table payroll.slip_profile (
