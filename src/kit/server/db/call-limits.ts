@@ -22,6 +22,14 @@ export async function countCall(on: Executor, call: string, caller: string, wind
   return rows[0]!;
 }
 
+/** Returns the calls of the window that is open, without counting one; null if none is open. */
+export async function findUsed(on: Executor, call: string, caller: string): Promise<Used | null> {
+  const { rows } = await sql<Used>`
+    select used as current, ceil(extract(epoch from ends_at - now()) * 1000)::int as ttl from kit.call_limit
+    where call = ${call} and caller = ${caller} and ends_at > now()`.execute(on.kysely);
+  return rows[0] ?? null;
+}
+
 /** Forgets windows that have ended. */
 export async function sweepLimits(on: Executor): Promise<void> {
   await sql`delete from kit.call_limit where ends_at < now()`.execute(on.kysely);

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -37,6 +38,8 @@ export async function makeImage(
   const work = mkdtempSync(`${image}-`);
   try {
     await create(work);
+    // A release is unpacked by one user and run by another.
+    setModes(join(work, 'pgdata'), { folder: 0o755, file: 0o644 });
     // Another build may have been faster: then its image is as good.
     if (!existsSync(image)) renameSync(join(work, 'pgdata'), image);
   } finally {
@@ -44,9 +47,17 @@ export async function makeImage(
   }
 }
 
+/** Sets who may read a folder and everything in it. The copy of a file keeps the mode of its source, whatever the umask. */
+function setModes(root: string, modes: { readonly folder: number; readonly file: number }): void {
+  chmodSync(root, modes.folder);
+  for (const one of readdirSync(root, { recursive: true, withFileTypes: true }))
+    chmodSync(join(one.parentPath, one.name), one.isDirectory() ? modes.folder : modes.file);
+}
+
 /** Copies the image to a folder that is not there yet, and waits until all of it is on the disk. */
 export async function copyImage(image: string, folder: string): Promise<void> {
   cpSync(image, folder, { recursive: true });
+  setModes(folder, { folder: 0o700, file: 0o600 });
   await syncTree(folder);
 }
 

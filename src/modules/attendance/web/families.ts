@@ -15,12 +15,16 @@ const loading = new WeakMap<FamilySource, Promise<() => BillFamily>>();
 function loaded(source: FamilySource): Promise<() => BillFamily> {
   const known = loading.get(source) ?? source.load();
   loading.set(source, known);
+  // The next try of the page loads it again.
+  known.catch(() => loading.delete(source));
   return known;
 }
 
 /** Returns what modules have added, in their order: always the same while the page stands. */
 export function useAddedFamilies(): BillFamily[] {
-  const hooks = [...useAdded(billFamily).values()].map((source) => use(loaded(source)));
+  // All begin to load before the first is waited for.
+  const sources = [...useAdded(billFamily).values()].map(loaded);
+  const hooks = sources.map((source) => use(source));
   // oxlint-disable-next-line react/hooks -- the contributions are the same for the life of the page
   return hooks.map((useFamily) => useFamily());
 }

@@ -82,13 +82,12 @@ export async function saveToken(tx: Tx, id: number, sealed: string): Promise<voi
     .execute();
 }
 
-/** How many devices in use have a token that is not kept. */
+/** Counts devices whose token is not kept, also those out of use: they may come into use again. */
 export async function countUnkeptTokens(on: Executor): Promise<number> {
   const { count } = await attendance(on)
     .selectFrom('attendance.device')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('kind', '=', deviceKind.token)
-    .where('is_active', '=', true)
     .where('token_sealed', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

@@ -101,7 +101,7 @@ export const userHandlers = (service: SignInService): UserHandlers => {
       const password = config.outside ? null : initialPassword();
       const hash = password && (await hashPassword(password));
       const manager = await managerOf(ctx, secret);
-      return noteIdentityRefusal(ctx, () =>
+      return noteIdentityRefusal(ctx, given.IdCard, () =>
         inTransaction(db, async (tx) => {
           const { ids } = await writeUsers(tx, [{ id: null, given }], manager);
           const [personId = 0] = ids;
@@ -115,7 +115,7 @@ export const userHandlers = (service: SignInService): UserHandlers => {
       assertMayChange(ctx, AUID);
       if (AUID === ctx.actor.id) await assertReachedBy(proves, ctx, given, Password);
       const manager = await managerOf(ctx, secret);
-      return noteIdentityRefusal(ctx, () =>
+      return noteIdentityRefusal(ctx, given.IdCard, () =>
         inTransaction(db, async (tx) => {
           await writeUsers(tx, [{ id: AUID, given, version: Version, day: EffectiveDay }], manager);
           const after = await findUser(tx, AUID);
@@ -128,7 +128,7 @@ export const userHandlers = (service: SignInService): UserHandlers => {
       if (ctx.can(userCodes.ownReadOnly)) refuse(general.forbidden);
       await assertReachedBy(proves, ctx, given, Password);
       const own = { ...(await managerOf(ctx, secret)), scope: ownScope(ctx.actor.id) };
-      await noteIdentityRefusal(ctx, () =>
+      await noteIdentityRefusal(ctx, given.IdCard, () =>
         inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], own)),
       );
       return { Code: 1 };

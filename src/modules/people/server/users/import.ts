@@ -22,7 +22,7 @@ import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { toldOf } from './export.ts';
 import { personsSeen, planUsers, type Planned, type Wanted } from './plan.ts';
 import type { SheetRow } from './sheet.ts';
-import { noteIdentityMatches } from './identity-matches.ts';
+import { assertMatchesLeft, noteIdentityMatches } from './identity-matches.ts';
 import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
 
 /** Milliseconds within which a dry run can be applied. */
@@ -217,6 +217,7 @@ export async function dryRun(
   { now, ...change }: UserChange & { readonly by: number },
 ): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
   const { secret, by, language } = change;
+  if (rows.some(({ cells }) => cellText(cells.get('IdCard') ?? null) !== '')) await assertMatchesLeft(db, by);
   const lookup = await lookupFor(db, rows, change);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
   const tried = await tryRows(db, drafts, { ...change, today: companyDay(now) });

@@ -177,7 +177,7 @@ export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: bool
       entryDay: given.EntryTime,
       isConfirmed: given.Confirmed,
     };
-    const done = await noteIdentityRefusal(ctx, () =>
+    const done = await noteIdentityRefusal(ctx, given.IdCard, () =>
       inTransaction(ctx.db, (tx) => onboardToUser(tx, asked, { hash, scope }, by)),
     );
     return {
