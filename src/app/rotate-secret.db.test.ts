@@ -62,6 +62,8 @@ async function listSealed(db: Database): Promise<string[]> {
 
 eachEngine('a change of the secret', (open) => {
   let db: Database;
+  /** The person's phone as the former secret sealed it. */
+  let former: string;
   let personId: number;
   let recovery: string;
   let port: number;
@@ -108,6 +110,11 @@ eachEngine('a change of the secret', (open) => {
     headers = (await product.signIn('rotates')).headers;
     await product.close();
     recovery = await addSecretRows(db, testSecret, personId);
+    former = (
+      await sql<{
+        phone: string;
+      }>`select phone_sealed as phone from people.person where id = ${personId}`.execute(db.kysely)
+    ).rows[0]!.phone;
     // As texts were sealed before they named their secret.
     await sql`update people.person set phone_sealed = split_part(phone_sealed, '.', 2) where id % 2 = 0`.execute(
       db.kysely,
@@ -195,7 +202,7 @@ eachEngine('a change of the secret', (open) => {
     ]);
     expect(await asksWith(both)).toMatchObject([200, {}]);
 
-    const report = await rotateSecret(db, config(both), (line) => said.push(line));
+    const report = await rotateSecret(db, config(both), (line) => void said.push(line));
     expect(said).toContain('webhooks.endpoint: 1 rows, done');
     expect(report).toMatch(
       /is still needed for 10 recovery codes.*; 3 phones on the watch list.*; 1 contacts.*; 1 punch devices/,
@@ -210,6 +217,19 @@ eachEngine('a change of the secret', (open) => {
       is: 'right',
       by: 'recovery',
     });
+  });
+
+  test('rows that a process with the settings of before writes meanwhile are named, and no secret is let go', async () => {
+    const late = async (line: string): Promise<void> => {
+      if (line.startsWith('webhooks.endpoint: '))
+        await sql`update people.person set phone_sealed = ${former} where id = ${personId}`.execute(
+          db.kysely,
+        );
+    };
+    const report = await rotateSecret(db, config(both), late);
+    expect(report).toMatch(/^1 rows .*1 of them were written with a former one meanwhile/);
+    expect(report).not.toMatch(/not needed/);
+    expect(await digests(next)).toEqual(before);
   });
 
   test('a second run finds nothing left, and then the new secret alone opens everything', async () => {

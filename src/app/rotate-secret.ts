@@ -17,15 +17,22 @@ const listed = (needs: readonly Needed[]): string =>
 export async function rotateSecret(
   db: Database,
   config: Config,
-  tell: (line: string) => void,
+  tell: (line: string) => void | Promise<void>,
   batch?: number,
 ): Promise<string> {
   const former = config.PORTICO_FORMER_SECRETS;
   if (former.length === 0) throw new Error(`There is no former secret. ${howTo}`);
   const secret = secretOf(config);
-  const say = ({ table, changed, isDone }: Progress): void =>
+  const say = ({ table, changed, isDone }: Progress): void | Promise<void> =>
     tell(`${table}: ${changed} rows${isDone ? ', done' : ''}`);
   const changed = await resealAll(db, secret, secretUses, { tell: say, ...(batch && { batch }) });
+  // A process with the settings of before may have written behind the first pass.
+  const late = await resealAll(db, secret, secretUses, { ...(batch && { batch }) });
+  if (late > 0)
+    return [
+      `${changed + late} rows are sealed with the new secret now; ${late} of them were written with a former one meanwhile.`,
+      'Give every process the new settings, start it anew, and run this again before you take a secret out.',
+    ].join('\n');
   const { needs, lost } = await listNeeds(db, secret, secretUses);
   return [
     `${changed} rows are sealed with the new secret now.`,

@@ -227,7 +227,10 @@ export async function resealAll(
   db: Database,
   secret: string,
   { sealed, marked = [] }: SecretUses,
-  { tell = () => undefined, batch = BATCH }: { tell?: (progress: Progress) => void; batch?: number } = {},
+  {
+    tell = () => undefined,
+    batch = BATCH,
+  }: { tell?: (progress: Progress) => void | Promise<void>; batch?: number } = {},
 ): Promise<number> {
   const work = { secret, target: nameOfSecret(secret), batch };
   const tables = sealed.map(({ table }) => table);
@@ -235,7 +238,7 @@ export async function resealAll(
   for (const source of sealed)
     for (;;) {
       const progress = await inTransaction(db, (tx) => resealBatch(tx, source, work));
-      if (progress) tell(progress);
+      if (progress) await tell(progress);
       if (progress?.isDone ?? true) break;
     }
   // Last: what opened so far shows that the right secrets are named.

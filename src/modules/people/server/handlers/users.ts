@@ -128,7 +128,7 @@ export const userHandlers = (service: SignInService): UserHandlers => {
       if (ctx.can(userCodes.ownReadOnly)) refuse(general.forbidden);
       await assertReachedBy(proves, ctx, given, Password);
       const own = { ...(await managerOf(ctx, secret)), scope: ownScope(ctx.actor.id) };
-      await noteIdentityRefusal(ctx, given.IdCard, () =>
+      await noteIdentityRefusal(ctx, undefined, () =>
         inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], own)),
       );
       return { Code: 1 };
