@@ -141,6 +141,56 @@ eachEngine('goals as files', (open) => {
     expect(codeOf(await apply(run.Token))).toBe(no.importGone.code);
   });
 
+  test('an owner is found by name where no employee ID says another; unknown and shared names are faults', async () => {
+    const month = '2032-01';
+    const { quarter, top, two } = await planted(month);
+    const nameOf = async (who: Member) =>
+      (
+        await db.pool.query<{ name: string }>(
+          'select chinese_name as name from people.person where id = $1',
+          [idOf(who)],
+        )
+      ).rows[0]!.name;
+    const keys = ['Line', 'Id', 'Title', 'OwnerId', 'Owner', 'Weight', 'StartValue', 'Target'] as const;
+    const measured = ['指标', null, '完成量', '', '', 100, 0, 10];
+    const line = (kind: string, id: number | null, name: string, owner: string, by: string, weight = '') => [
+      kind,
+      id,
+      name,
+      owner,
+      by,
+      weight,
+      '',
+      '',
+    ];
+    const run = await dry(quarter, keys, [
+      line('目标', top, '', '', await nameOf('a')),
+      line('KR', two, '', '', '查无此人'),
+      line('目标', null, '降本', '', await nameOf('lead')),
+      line('KR', null, '云费用', 'EMP-A', await nameOf('lead'), '50'),
+      measured,
+      line('KR', null, '差旅费', '', await nameOf('a'), '50'),
+      measured,
+      line('目标', null, '提质', '', await nameOf('a')),
+    ]);
+    // Somebody without the right to it cannot give an objective away, whichever column names its owner.
+    const fields = run.Rows.map(({ Errors }) => Errors.map(({ Field }) => Field));
+    expect(fields).toEqual([[], ['Owner'], [], [], [], [], [], ['Owner']]);
+    expect(run.Rows[1]!.Errors[0]!.Msg).toContain('查无此人');
+    expect((await apply(run.Token)).status).toBe(200);
+    const owners = new Map((await tree('lead', month)).map(({ Title, Owner }) => [Title, Owner?.AUID]));
+    expect(['提高续约率', '降本', '云费用', '差旅费', '提质'].map((one) => owners.get(one))).toEqual([
+      ...['a', 'lead', 'a', 'a'].map((who) => idOf(who as Member)),
+      undefined,
+    ]);
+    await db.pool.query('update people.person set english_name = $1 where id = any($2)', [
+      'Sam Twin',
+      [idOf('a'), idOf('lead')],
+    ]);
+    const shared = await dry(quarter, keys, [line('目标', null, '增收', '', 'sam twin')]);
+    expect(shared.Rows[0]!.Errors.map(({ Field }) => Field)).toEqual(['Owner']);
+  });
+
   test('what the rules refuse is said in its line and stays out; a goal that changed since refuses the whole', async () => {
     const month = '2031-07';
     const { quarter, top, one, two } = await planted(month);

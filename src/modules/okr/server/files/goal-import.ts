@@ -207,11 +207,12 @@ export class GoalImport {
   refused(step: GoalStep, refusal: Refusal, { field = '', with: filling = {} }: RefusalDetail): void {
     const [name = '', n, of] = field.split('.');
     const measured = name === 'Metrics' && n !== undefined ? step.measureRows[Number(n)] : undefined;
+    const line = this.#lineAt(measured ?? step.row);
     const column = columnOf(
       measured === undefined || measured === null ? name : (of ?? 'Title'),
       step.weights.length > 0,
     );
-    this.#lineAt(measured ?? step.row).faults.add(column, refusal, filling);
+    line.faults.add(column === 'OwnerId' ? ownerColumn(line) : column, refusal, filling);
     this.#dropWith(step);
   }
 
@@ -255,6 +256,12 @@ export class GoalImport {
     }));
   }
 }
+
+/** The column that names the owner in a line: the name, where no employee ID says another. */
+const ownerColumn = ({ cells }: Line): GoalColumn =>
+  cells.every(({ Column }) => Column !== 'OwnerId') && cells.some(({ Column }) => Column === 'Owner')
+    ? 'Owner'
+    : 'OwnerId';
 
 /** The column that a wire field stands in. */
 function columnOf(field: string, isWeight: boolean): GoalColumn {
