@@ -19,6 +19,12 @@ interface Tried {
 
 const kinds = ({ Rows }: Tried) => Rows.map(({ Kind }) => Kind);
 
+/** A line that names the owner of a goal. */
+const line = (kind: string, id: number | null, name: string, owner: string, by: string, weight = '') => [
+  ...[kind, id, name, owner, by, weight],
+  ...['', ''],
+];
+
 eachEngine('goals as files', (open) => {
   let portal: Portal;
   let db: Database;
@@ -153,16 +159,6 @@ eachEngine('goals as files', (open) => {
       ).rows[0]!.name;
     const keys = ['Line', 'Id', 'Title', 'OwnerId', 'Owner', 'Weight', 'StartValue', 'Target'] as const;
     const measured = ['指标', null, '完成量', '', '', 100, 0, 10];
-    const line = (kind: string, id: number | null, name: string, owner: string, by: string, weight = '') => [
-      kind,
-      id,
-      name,
-      owner,
-      by,
-      weight,
-      '',
-      '',
-    ];
     const run = await dry(quarter, keys, [
       line('目标', top, '', '', await nameOf('a')),
       line('KR', two, '', '', '查无此人'),

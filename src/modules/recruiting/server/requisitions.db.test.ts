@@ -12,6 +12,10 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
 
+const beyond = (planned: number, more: number) => [
+  expect.stringContaining(`编制 ${planned} 人，在岗与已录用 0 人，再增加 ${more} 人将超编`),
+];
+
 eachEngine('requisitions', (open) => {
   let db: Database;
   let portal: Portal;
@@ -159,9 +163,6 @@ eachEngine('requisitions', (open) => {
          on conflict (department_id, post_id) do update set planned = excluded.planned`,
         [post, planned],
       );
-    const beyond = (planned: number, more: number) => [
-      expect.stringContaining(`编制 ${planned} 人，在岗与已录用 0 人，再增加 ${more} 人将超编`),
-    ];
     const id = await draft();
     const first = await request(id);
     await submit(first.FormID);
