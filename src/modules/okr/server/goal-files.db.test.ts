@@ -20,10 +20,8 @@ interface Tried {
 const kinds = ({ Rows }: Tried) => Rows.map(({ Kind }) => Kind);
 
 /** A line that names the owner of a goal. */
-const line = (kind: string, id: number | null, name: string, owner: string, by: string, weight = '') => [
-  ...[kind, id, name, owner, by, weight],
-  ...['', ''],
-];
+const line = (kind: string, id: number | null, name: string, owner: string, by: string, weight = '') =>
+  [kind, id, name, owner, by, weight, '', ''] as const;
 
 eachEngine('goals as files', (open) => {
   let portal: Portal;
