@@ -185,6 +185,25 @@ eachEngine('goals as files', (open) => {
     expect(shared.Rows[0]!.Errors.map(({ Field }) => Field)).toEqual(['Owner']);
   });
 
+  test('a column that a line of its kind does not take is a fault: nothing is left out in silence', async () => {
+    const { quarter } = await planted('2032-04');
+    const run = await dry(
+      quarter,
+      ['Line', 'Title', 'OwnerId', 'Owner', 'Visibility', 'Weight', 'StartValue', 'Target', 'Unit'],
+      [
+        ['目标', '降本', '', '', '', 50, '', '', '万元'],
+        ['KR', '云费用', '', '', '', 100, 0, 10, ''],
+        ['指标', '完成量', 'EMP-A', 'a员', '全公司', 100, 0, 10, '万元'],
+      ],
+    );
+    expect(run.Rows.map(({ Errors }) => Errors.map(({ Field }) => Field))).toEqual([
+      ['Weight', 'Unit'],
+      ['StartValue', 'Target'],
+      ['OwnerId', 'Owner', 'Visibility'],
+    ]);
+    expect(run.Rows[0]!.Errors[0]!.Msg).toBe('这一类行不填写此列，请清空');
+  });
+
   test('what the rules refuse is said in its line and stays out; a goal that changed since refuses the whole', async () => {
     const month = '2031-07';
     const { quarter, top, one, two } = await planted(month);

@@ -71,6 +71,15 @@ const typedKeys = (Object.keys(goalColumns) as GoalColumn[]).filter(
   (key) => !('isTold' in goalColumns[key]) && !['Line', 'Id', 'Version'].includes(key),
 );
 
+const goalOnly: readonly GoalColumn[] = ['OwnerId', 'Owner', 'Dept', 'Visibility'];
+
+/** Whether lines of a kind take a column; what another line says in it would be lost. */
+const takes = (kind: LineKind, column: string): boolean =>
+  column === 'Title' ||
+  (column === 'Weight'
+    ? kind !== 'objective'
+    : goalOnly.some((one) => one === column) === (kind !== 'measure'));
+
 /** What a file would do to the goals of a period, line by line. */
 export class GoalImport {
   readonly lines: readonly Line[];
@@ -137,6 +146,8 @@ export class GoalImport {
         faults.add('Line', 'line');
         return line;
       }
+      for (const key of typedKeys)
+        if (saidIn(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
       if (id !== '' && !isFound) faults.add('Id', 'goal', { value: id });
       const twin = id === '' ? undefined : taken.get(`${isMeasure} ${id}`);
       if (twin !== undefined) faults.add('Id', 'again', { value: twin });
