@@ -48,6 +48,7 @@ const shortened = [
   'src/modules/recruiting/server/interviews.kill.db.test.ts',
   'src/modules/recruiting/server/recruiting.kill.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+  'tests/contract/foreign-ids.test.ts',
   'tests/contract/fuzz.test.ts',
 ];
 /** Random tests of the rules, the same. */
@@ -63,6 +64,7 @@ const short = {
   VISITOR_RUNS: '150',
   FUZZ_RUNS: '600',
   FUZZ_TRIES: '2',
+  FOREIGN_TRIES: '1',
   MODEL_RUNS: '4000',
   FORMULA_RUNS: '5000',
 };

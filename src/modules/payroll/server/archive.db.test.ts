@@ -6,7 +6,8 @@ import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { fieldOf, giveRole, inDays, later, openHrPortal } from '#tests/support/hr-portal.ts';
+import { Become } from '#modules/hr-requests/contract/Become.ts';
+import { fieldOf, giveRole, inDays, later, onProbation, openHrPortal } from '#tests/support/hr-portal.ts';
 import { figures, PayBills } from '#tests/support/pay-bills.ts';
 import { InsuranceScheme } from '../contract/InsuranceScheme.ts';
 import { Remuneration } from '../contract/Remuneration.ts';
@@ -152,6 +153,57 @@ eachEngine('the archive of pay', (open) => {
     });
     const [other] = await portal.ok('fin1', ApprovalEffect.GetEffect, { FormID: small.FormID });
     expect(other!.Warnings).toEqual([]);
+  });
+
+  const warningsOf = async (who: Member, FormID: number) =>
+    (await portal.ok(who, ApprovalEffect.GetEffect, { FormID })).flatMap(({ Warnings }) => Warnings);
+
+  test('a confirmation that leaves the probation below 80 % is pointed out to who may know that pay, and to nobody else', async () => {
+    await onProbation(portal.db, 'a', inDays(-170), inDays(10));
+    await set();
+    const confirm = async (NewSalary: string) => {
+      await portal.db.pool.query('update approval.bill set state = 4');
+      const given = {
+        AUID: idOf('a'),
+        Result: 'confirm' as const,
+        SelfSummary: '完成了三个项目',
+        Submit: true,
+      };
+      return (await portal.ok('cash', Become.AddBecome, { ...given, Becometimenow: inDays(0), NewSalary }))
+        .FormID;
+    };
+    const low = await confirm('40000.00');
+    expect(await warningsOf('lead', low)).toEqual(['试用期薪资低于转正后薪资的 80%，请核对']);
+    expect(await warningsOf('cash', low)).toEqual([]);
+    expect(await warningsOf('lead', await confirm('20000.00'))).toEqual([]);
+    await portal.db.pool.query('update people.person set user_type = 1 where id = $1', [idOf('a')]);
+  });
+
+  test('pay below the minimum wage of where somebody is insured is pointed out', async () => {
+    const insured = (minimum: number | null) =>
+      portal.db.pool.query(`update payroll.insurance_scheme set minimum_wage = $1 where code = 'EXAMPLE'`, [
+        minimum,
+      ]);
+    await portal.db.pool.query(
+      `insert into payroll.enrolment (person_id, scheme, from_day, sealed) values ($1, 'EXAMPLE', '2020-03-01', '')`,
+      [idOf('a')],
+    );
+    // 43,445.56 in all.
+    const { body } = await first();
+    const below = ['月薪合计低于当地最低工资，请核对'];
+    for (const [minimum, warned] of [
+      [null, []],
+      [4_344_556, []],
+      [4_344_557, below],
+    ] as const) {
+      await insured(minimum);
+      expect([minimum, await warningsOf('fin1', body.FormID)]).toEqual([minimum, warned]);
+    }
+    await portal.ok('fin1', Remuneration.ApproveRemuneration, await row('fin1', body.FormID));
+    const { body: less } = await change({ Items: [{ Item: 'basic', Percent: '-1' }] });
+    expect(await warningsOf('fin1', less.FormID)).toEqual(below);
+    await insured(null);
+    await portal.db.pool.query('delete from payroll.enrolment');
   });
 
   test('what stands against a first pay or a change is named by its field', async () => {

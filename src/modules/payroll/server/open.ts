@@ -1,5 +1,11 @@
 export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
-export { faultsOfSamePay, knowsPay, warnOfWidePay, warnOfWidePercent } from './bills/known-pay.ts';
+export {
+  faultsOfSamePay,
+  knowsPay,
+  warnOfLowPay,
+  warnOfWidePay,
+  warnOfWidePercent,
+} from './bills/known-pay.ts';
 export { cancelAdjustment, listAdjusted, makeEffective, takePayDay } from './commands/adjustments.ts';
 export { moveIntoArchive } from './commands/archive.ts';
 export { keepNonCompete, revokeNonCompete, waiveNonCompete } from './commands/non-competes.ts';

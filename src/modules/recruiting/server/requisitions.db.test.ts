@@ -6,10 +6,15 @@ import { makeOffers } from '#tests/support/offer-portal.ts';
 import { openRecruiting } from '#tests/support/recruiting-portal.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { findStandardTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
+
+const beyond = (planned: number, more: number) => [
+  expect.stringContaining(`编制 ${planned} 人，在岗与已录用 0 人，再增加 ${more} 人将超编`),
+];
 
 eachEngine('requisitions', (open) => {
   let db: Database;
@@ -147,6 +152,34 @@ eachEngine('requisitions', (open) => {
       Version: grown.Version,
     });
     expect((await get(id)).HeadCount).toBe(4);
+  });
+
+  test('one beyond the headcount plan is warned of: the places of a draft, and those that are more of an opening', async () => {
+    const warnings = async (FormID: number) =>
+      (await portal.ok('a', ApprovalEffect.GetEffect, { FormID })).flatMap(({ Warnings }) => Warnings);
+    const plan = (planned: number) =>
+      db.pool.query(
+        `insert into people.post_plan (department_id, post_id, planned) values (2, $1, $2)
+         on conflict (department_id, post_id) do update set planned = excluded.planned`,
+        [post, planned],
+      );
+    const id = await draft();
+    const first = await request(id);
+    await submit(first.FormID);
+    // A department without any plan warns of nothing.
+    expect(await warnings(first.FormID)).toEqual([]);
+    await plan(1);
+    expect(await warnings(first.FormID)).toEqual(beyond(1, 2));
+    await plan(2);
+    expect(await warnings(first.FormID)).toEqual([]);
+    await finishBill(portal, first.FormID);
+    const { FormID } = await request(id, { HeadCount: 5 });
+    await submit(FormID);
+    expect(await warnings(FormID)).toEqual(beyond(2, 3));
+    // It refuses nothing.
+    await finishBill(portal, FormID);
+    expect((await get(id)).HeadCount).toBe(5);
+    await db.pool.query('delete from people.post_plan where department_id = 2');
   });
 
   test('nobody else asks for a place, nor files what somebody else began', async () => {

@@ -73,8 +73,13 @@ export function MonthDialog({ row, onClose }: DialogProps) {
   );
 }
 
+interface LockProps extends Required<DialogProps> {
+  /** Asks for the fresh month: somebody may have disputed since it was opened. */
+  readonly onRefused: () => void;
+}
+
 /** Locking says what is open first; over open disputes it needs a reason. */
-export function LockDialog({ row, onClose }: Required<DialogProps>) {
+export function LockDialog({ row, onClose, onRefused }: LockProps) {
   const words = useWords(monthWords);
   const language = useLanguage();
   const { data: disputed } = useCall(
@@ -121,6 +126,7 @@ export function LockDialog({ row, onClose }: Required<DialogProps>) {
         }
         submit={words.lock}
         onCancel={{ label: words.cancel, run: onClose }}
+        onRefused={onRefused}
         onDone={onClose}
       />
     </Modal>

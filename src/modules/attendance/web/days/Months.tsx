@@ -31,6 +31,8 @@ export default function Months() {
   const [opened, open] = useState<Opened | null>(null);
   const found = useCall(SettingUpCourse.GetSettingUpCourseList, {});
   const close = (): void => open(null);
+  /** A dialog shows the month as it is by now: whoever disputes meanwhile is not passed over. */
+  const live = (row: MonthRow): MonthRow => found.data?.Rows.find(({ ID }) => ID === row.ID) ?? row;
   return (
     <>
       {found.data?.CanUpdate && (
@@ -53,7 +55,9 @@ export default function Months() {
       </Answer>
       {opened?.kind === 'add' && <MonthDialog onClose={close} />}
       {opened?.kind === 'edit' && <MonthDialog row={opened.row} onClose={close} />}
-      {opened?.kind === 'lock' && <LockDialog row={opened.row} onClose={close} />}
+      {opened?.kind === 'lock' && (
+        <LockDialog row={live(opened.row)} onClose={close} onRefused={() => void found.refetch()} />
+      )}
       {opened?.kind === 'unlock' && <UnlockDialog row={opened.row} onClose={close} />}
       {opened?.kind === 'said' && <SaidDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'corrections' && (

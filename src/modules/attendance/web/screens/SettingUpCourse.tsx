@@ -1,15 +1,19 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Words } from '#kit/contract/refusals.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { shiftWords } from '../shifts/words.ts';
 
 interface Tab {
   readonly key: string;
   readonly label: Words;
+  /** Whether it is only for those who reach everybody: its first read refuses others. */
+  readonly isOfEverybody?: boolean;
   readonly Part: LazyExoticComponent<ComponentType>;
 }
 
@@ -27,6 +31,7 @@ const tabs: readonly Tab[] = [
   {
     key: 'devices',
     label: { zh: '设备', en: 'Devices' },
+    isOfEverybody: true,
     Part: lazy(() => import('../punches/Devices.tsx')),
   },
   {
@@ -42,17 +47,25 @@ export default function SettingUpCourse() {
   const words = useWords(shiftWords);
   const language = useLanguage();
   const [search] = useSearchParams();
-  const { key, Part } = tabs.find((tab) => tab.key === search.get('tab')) ?? tabs[0]!;
+  const { data: rights, isPending } = useCall(AttendPunch.GetPunchProfileList, {});
+  const offered = tabs.filter((tab) => !tab.isOfEverybody || rights?.CanImport);
+  const asked = search.get('tab');
+  const { key, Part } = offered.find((tab) => tab.key === asked) ?? offered[0]!;
+  const isUnknown = isPending && tabs.some((tab) => tab.key === asked && tab.isOfEverybody);
   return (
     <Page title={words.title}>
       <TabLinks
         label={words.views}
         current={key}
-        tabs={tabs.map((tab) => ({ key: tab.key, to: `?tab=${tab.key}`, label: tab.label[language] }))}
+        tabs={offered.map((tab) => ({ key: tab.key, to: `?tab=${tab.key}`, label: tab.label[language] }))}
       />
-      <Suspense fallback={<Loading rows={8} />}>
-        <Part />
-      </Suspense>
+      {isUnknown ? (
+        <Loading rows={8} />
+      ) : (
+        <Suspense fallback={<Loading rows={8} />}>
+          <Part />
+        </Suspense>
+      )}
     </Page>
   );
 }

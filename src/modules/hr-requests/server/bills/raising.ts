@@ -10,6 +10,7 @@ import {
   knowsPay,
   listAdjusted,
   payPart,
+  warnOfLowPay,
   warnOfWidePay,
   warnOfWidePercent,
   type Paying,
@@ -114,8 +115,10 @@ export const raisingPart: Part<RaisePlan> = {
     if (faults.length > 0 || !pay || !(await knowsPay(on, at.by, subject))) return faults;
     return faultsOfSamePay(on, subject, pay);
   },
-  warn: async (on, { subject, pay }, { by }) => {
+  warn: async (on, plan, { by }) => {
+    const { subject, pay } = plan;
     if (!pay) return [];
-    return (await knowsPay(on, by, subject)) ? warnOfWidePay(on, subject, pay) : warnOfWidePercent(pay);
+    if (!(await knowsPay(on, by, subject))) return warnOfWidePercent(pay);
+    return [...(await warnOfWidePay(on, subject, pay)), ...(await warnOfLowPay(on, plan, pay))];
   },
 };

@@ -18,6 +18,10 @@ export const goalFaults = {
   parentWrong: treeFaults.parentWrong,
   version: treeFaults.version,
   line: { zh: '请填写“目标”“KR”或“指标”', en: 'Give Objective, Key result or Measure' },
+  notHere: {
+    zh: '这一类行不填写此列，请清空',
+    en: 'A line of this kind does not take this column: empty it',
+  },
   goal: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
   objective: { zh: 'KR 须写在目标的下面', en: 'A key result stands below an objective' },
   keyResult: { zh: '指标须写在 KR 的下面', en: 'A measure stands below a key result' },

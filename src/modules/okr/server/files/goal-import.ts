@@ -71,6 +71,15 @@ const typedKeys = (Object.keys(goalColumns) as GoalColumn[]).filter(
   (key) => !('isTold' in goalColumns[key]) && !['Line', 'Id', 'Version'].includes(key),
 );
 
+const goalOnly: readonly GoalColumn[] = ['OwnerId', 'Owner', 'Dept', 'Visibility'];
+
+/** Whether lines of a kind take a column; what another line says in it would be lost. */
+const takes = (kind: LineKind, column: string): boolean =>
+  column === 'Title' ||
+  (column === 'Weight'
+    ? kind !== 'objective'
+    : goalOnly.some((one) => one === column) === (kind !== 'measure'));
+
 /** What a file would do to the goals of a period, line by line. */
 export class GoalImport {
   readonly lines: readonly Line[];
@@ -137,6 +146,8 @@ export class GoalImport {
         faults.add('Line', 'line');
         return line;
       }
+      for (const key of typedKeys)
+        if (saidIn(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
       if (id !== '' && !isFound) faults.add('Id', 'goal', { value: id });
       const twin = id === '' ? undefined : taken.get(`${isMeasure} ${id}`);
       if (twin !== undefined) faults.add('Id', 'again', { value: twin });
@@ -207,11 +218,12 @@ export class GoalImport {
   refused(step: GoalStep, refusal: Refusal, { field = '', with: filling = {} }: RefusalDetail): void {
     const [name = '', n, of] = field.split('.');
     const measured = name === 'Metrics' && n !== undefined ? step.measureRows[Number(n)] : undefined;
+    const line = this.#lineAt(measured ?? step.row);
     const column = columnOf(
       measured === undefined || measured === null ? name : (of ?? 'Title'),
       step.weights.length > 0,
     );
-    this.#lineAt(measured ?? step.row).faults.add(column, refusal, filling);
+    line.faults.add(column === 'OwnerId' ? ownerColumn(line) : column, refusal, filling);
     this.#dropWith(step);
   }
 
@@ -255,6 +267,12 @@ export class GoalImport {
     }));
   }
 }
+
+/** The column that names the owner in a line: the name, where no employee ID says another. */
+const ownerColumn = ({ cells }: Line): GoalColumn =>
+  cells.every(({ Column }) => Column !== 'OwnerId') && cells.some(({ Column }) => Column === 'Owner')
+    ? 'Owner'
+    : 'OwnerId';
 
 /** The column that a wire field stands in. */
 function columnOf(field: string, isWeight: boolean): GoalColumn {

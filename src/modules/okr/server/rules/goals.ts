@@ -161,12 +161,13 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
   const known = new Map<number, Worth>();
   const under = new Set<number>();
   const summed = (one: Goal): Summed => {
-    const { progress } = worthOf(one);
+    const { progress, isFixed, covered } = worthOf(one);
     return {
       id: one.id,
       is: 'goal',
       weightBp: one.weightBp,
       progress: progress === null ? null : new Exact(progress),
+      covered: isFixed || one.frozen !== undefined || covered === null ? undefined : covered,
       state: one.state,
     };
   };

@@ -5,9 +5,10 @@ import { scopeOf } from '#modules/people/server/open.ts';
 import { payCode } from '../../contract/codes.ts';
 import { fault } from '../../contract/faults.ts';
 import { changesOf, type PayPlan } from '../../contract/pay-plan.ts';
-import { payAfterChanges, payOn } from '../commands/adjustments.ts';
+import { changesWith, payAfterChanges, payOn } from '../commands/adjustments.ts';
 import { reachesPayee } from '../queries/payees.ts';
-import { isWide, wideChange } from '../rules/archive.ts';
+import { findMinimumWage } from '../queries/schemes.ts';
+import { isProbationLow, isWide, leastOnProbation, wholePay, wideChange } from '../rules/archive.ts';
 
 /** Whether somebody may know what another person earns. What rests on the pay of before is said to nobody else. */
 export const knowsPay = async (on: Executor, by: number | null, subject: number): Promise<boolean> =>
@@ -42,3 +43,31 @@ export async function warnOfWidePay(on: Executor, subject: number, pay: PayPlan)
 /** The same for whoever may not know the pay of before: by what is typed in per cent alone. */
 export const warnOfWidePercent = ({ items }: PayPlan): Words[] =>
   items.some(({ percent }) => percent !== null && Math.abs(Number(percent)) > wideChange) ? [wide] : [];
+
+const lowOnProbation: Words = {
+  zh: `试用期薪资低于转正后薪资的 ${leastOnProbation}%，请核对`,
+  en: `Pay on probation is below ${leastOnProbation} % of the regular pay; please check`,
+};
+const belowMinimum: Words = {
+  zh: '月薪合计低于当地最低工资，请核对',
+  en: 'The monthly pay is below the local minimum wage; please check',
+};
+
+/**
+ * Says that a form leaves pay on probation below its share of the regular pay, or pay below the minimum wage of the place
+ * where somebody is insured.
+ */
+export async function warnOfLowPay(
+  on: Executor,
+  { formId, subject }: { readonly formId: number; readonly subject: number },
+  pay: PayPlan,
+): Promise<Words[]> {
+  const after = await payAfterChanges(on, subject, pay.day, changesOf(pay));
+  const { day, cause, stage = null } = pay;
+  const change = { day, cause, stage, formId, held: { before: {}, after } };
+  const minimum = await findMinimumWage(on, subject, day);
+  return [
+    ...(isProbationLow(await changesWith(on, subject, change), formId) ? [lowOnProbation] : []),
+    ...(minimum !== null && wholePay(after) < minimum ? [belowMinimum] : []),
+  ];
+}

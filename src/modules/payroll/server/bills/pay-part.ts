@@ -18,6 +18,7 @@ import {
 import { findPaidMonth } from '../queries/adjustments.ts';
 import { findPayee } from '../queries/payees.ts';
 import { fault } from '../../contract/faults.ts';
+import { knowsPay, warnOfLowPay } from './known-pay.ts';
 import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../../contract/pay-plan.ts';
 
 const kept = { zh: '保密', en: 'Confidential' };
@@ -81,6 +82,9 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
   undo: async (tx, _plan, undo, { now }) => {
     if (undo !== null) await cancelAdjustment(tx, undo as number, now);
   },
+  // What rests on the pay of before is said to nobody who may not know it.
+  warn: async (on, plan, { by }) =>
+    plan.pay && (await knowsPay(on, by, plan.subject)) ? warnOfLowPay(on, plan, plan.pay) : [],
   // What was, nobody is told here: whoever types a percentage does not learn the amount.
   show: async (_on, { pay }) =>
     (pay?.items ?? []).flatMap(({ item, after, percent, former }) => {

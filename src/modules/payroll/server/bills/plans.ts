@@ -12,7 +12,7 @@ import {
 } from '../../contract/codes.ts';
 import { hasArchive, listAdjusted } from '../commands/adjustments.ts';
 import { findPayee } from '../queries/payees.ts';
-import { faultsOfSamePay, warnOfWidePay } from './known-pay.ts';
+import { faultsOfSamePay, warnOfLowPay, warnOfWidePay } from './known-pay.ts';
 import { fault } from '../../contract/faults.ts';
 import { faultsOfPayDay } from '../../contract/payable.ts';
 import { itemsIn, originalIn, type PayPlan } from '../../contract/pay-plan.ts';
@@ -121,6 +121,7 @@ export const firstPart: Part<FirstPlan> = {
       ];
     return paid<FirstPlan>().check(on, plan, at, facts);
   },
+  warn: async (on, plan) => (plan.pay ? warnOfLowPay(on, plan, plan.pay) : []),
 };
 
 export const changePart: Part<ChangePlan> = {
@@ -145,7 +146,10 @@ export const changePart: Part<ChangePlan> = {
     const faults = await paid<ChangePlan>().check(on, plan, at, facts);
     return faults.length > 0 || !pay ? faults : faultsOfSamePay(on, subject, pay);
   },
-  warn: async (on, { subject, pay }) => (pay ? warnOfWidePay(on, subject, pay) : []),
+  warn: async (on, plan) =>
+    plan.pay
+      ? [...(await warnOfWidePay(on, plan.subject, plan.pay)), ...(await warnOfLowPay(on, plan, plan.pay))]
+      : [],
 };
 
 type FindLast = (on: Executor, id: number) => Promise<string | null>;

@@ -12,6 +12,7 @@ import {
   type PayChange,
   type PayRequest,
 } from '../rules/adjusting.ts';
+import type { Change } from '../rules/archive.ts';
 import { writeArchive } from './archive.ts';
 import { openPay, sealPay } from './pay-box.ts';
 
@@ -52,6 +53,12 @@ const opened = <T extends { readonly sealed: string }>(row: T) => ({
 export async function payOn(on: Executor, personId: number, day: string): Promise<Pay> {
   const rows = await queries.listEffective(on, personId);
   return payAfter(rows.filter((row) => row.day <= day).map((row) => opened(row).held));
+}
+
+/** Everything in effect of somebody's pay together with a change that would be made. */
+export async function changesWith(on: Executor, personId: number, change: Change): Promise<Change[]> {
+  const rows = (await queries.listEffective(on, personId)).map(opened);
+  return [...rows.filter(({ formId }) => formId !== change.formId), change];
 }
 
 /** What a form has changed of pay; undefined where it has changed nothing, or that was taken back. */

@@ -47,6 +47,21 @@ export const findSchemeOn = (on: Executor, code: string, day: string): Promise<K
     .where((where) => where.or([where('to_day', 'is', null), where('to_day', '>=', day)]))
     .executeTakeFirst();
 
+/** The minimum wage, in fen a month, of the place where somebody is insured on a company day; null: not known. */
+export async function findMinimumWage(on: Executor, personId: number, day: string): Promise<number | null> {
+  const found = await payroll(on)
+    .selectFrom('payroll.enrolment as e')
+    .innerJoin('payroll.insurance_scheme as s', 's.code', 'e.scheme')
+    .select('s.minimum_wage as minimum')
+    .where('e.person_id', '=', personId)
+    .where('e.from_day', '<=', day)
+    .where('s.from_day', '<=', day)
+    .where((where) => where.or([where('e.to_day', 'is', null), where('e.to_day', '>=', day)]))
+    .where((where) => where.or([where('s.to_day', 'is', null), where('s.to_day', '>=', day)]))
+    .executeTakeFirst();
+  return found?.minimum ?? null;
+}
+
 /** An edition, held. */
 export const lockScheme = (tx: Tx, id: number): Promise<KeptScheme | undefined> =>
   kept(tx).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { payItems, type AdjustmentCause, type PayStage } from '../../contract/codes.ts';
-import { archiveOf, archiveSteps, isWide, type Change, type Stretch } from './archive.ts';
+import { archiveOf, archiveSteps, isProbationLow, isWide, type Change, type Stretch } from './archive.ts';
 
 const change = (
   day: string,
@@ -25,6 +25,26 @@ test('each change holds until the day before the next, and items that it leaves 
 
 test('what is not said to be a probation is none', () => {
   expect(archiveOf([change('2026-01-05', { basic: 1 }, { cause: 5 })])[0]!.stage).toBe(2);
+});
+
+test.each([
+  ['at 80 % of what follows', 8000, 2, false],
+  ['a fen below', 7999, 2, true],
+  ['below, by a form that is neither of them', 7999, 9, false],
+])('pay on probation %s', (_what, fen, formId, isLow) => {
+  const all = [
+    change('2026-01-05', { basic: fen }, { stage: 1 }),
+    change('2026-04-05', { basic: 10_000 }, { cause: 2, formId: 2 }),
+    // A later raise says nothing of the probation.
+    change('2027-01-01', { basic: 90_000 }, { cause: 5, formId: 9 }),
+  ];
+  expect(isProbationLow(all, formId)).toBe(isLow);
+});
+
+test('pay on probation is held against what follows it, whichever of them came last', () => {
+  const regular = change('2026-04-05', { basic: 10_000 }, { cause: 2, formId: 2 });
+  const probation = change('2026-01-05', { basic: 7000 }, { stage: 1, formId: 1 });
+  expect([isProbationLow([regular, probation], 1), isProbationLow([probation], 1)]).toEqual([true, false]);
 });
 
 const changes = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }).chain((days) =>

@@ -80,3 +80,17 @@ export function isWide(before: Pay, after: Pay, percent = wideChange): boolean {
   const was = wholePay(before);
   return was > 0 && Math.abs(wholePay(after) - was) * 100 > was * percent;
 }
+
+/** Share in per cent that pay on probation reaches of the regular pay (Labour Contract Law, article 20). */
+export const leastOnProbation = 80;
+
+/** Whether a form leaves pay on probation below its share of the regular pay that follows, by either of the two. */
+export function isProbationLow(changes: readonly Change[], formId: number): boolean {
+  const rows = archiveOf(changes);
+  return rows.some((row, at) => {
+    if (row.stage !== payStage.probation) return false;
+    const regular = rows.slice(at + 1).find(({ stage }) => stage === payStage.regular);
+    if (!regular || (row.formId !== formId && regular.formId !== formId)) return false;
+    return wholePay(row.pay) * 100 < wholePay(regular.pay) * leastOnProbation;
+  });
+}
