@@ -45,7 +45,7 @@ test('missed time is what decimals say, and never more than the wage', () => {
 });
 
 test.each([
-  // paid days of his, of the month, fen
+  // Columns: paid days of the person, paid days of the month, amount in fen.
   [0, 22, 0],
   [10, 22, 10_000],
   [21, 22, 21_000],

@@ -71,7 +71,7 @@ test('a month to the fen: archive, overtime, absence, insurance, tax, net', () =
     ['overtime', lineKind.earning, 400_000],
     ['attendance', lineKind.deduction, 40_000],
   ]);
-  // Of 10,000: 8 % + 2 % + 0.5 % + 5 %.
+  // Contributions on 10,000: 8 % + 2 % + 0.5 % + 5 %.
   const own = worked.held!.lines.filter(
     ({ item, kind }) => item === 'insurance' && kind === lineKind.deduction,
   );
