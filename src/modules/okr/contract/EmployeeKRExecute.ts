@@ -38,7 +38,9 @@ export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
     reads: true,
     input: z.strictObject({
       ...filters,
-      /** What asks for a word of the caller, or is silent. */
+      /**
+       * Filter: assignments that wait for the caller's decision or confirmation, or that nobody has reported on lately.
+       */
       Triage: chosen(codes.triageLabels).optional(),
       AUID: id.optional(),
       DeptId: id.optional(),

@@ -118,7 +118,10 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
         .min(1)
         .max(mostBatch),
     }),
-    /** Versions of the nodes that were named, for whoever goes on typing before he reads them again. */
+    /**
+     * Returns the new versions of the named nodes, so that a caller can send the next change before reading the tree
+     * again.
+     */
     reply: treeDone.extend({ Versions: z.array(z.object({ OBID: id, Version: z.number().int() })) }),
     refusals: [...always, ...placed, ...named, no.locked, no.circle, no.twice, no.endsByDelay],
     touches,

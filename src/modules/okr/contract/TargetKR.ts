@@ -67,14 +67,14 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
     access: everyone,
     input: z.strictObject({
       Kind: chosen(codes.goalKindLabels),
-      /** Of an objective; a key result has its objective’s. */
+      /** Period of an objective. A key result takes the period of its objective. */
       CycleID: id.optional(),
-      /** Of a key result: its objective. */
+      /** Objective that a key result belongs to. Only for key results. */
       ParentKRID: id.optional(),
       /** Takes title and measures of a candidate that are not given. */
       PoolKRID: id.optional(),
       Title: required(200).optional(),
-      /** Left out: the caller, or the objective’s owner. */
+      /** Defaults to the caller for an objective, to the objective's owner for a key result. */
       OwnerAUID: id.optional(),
       DeptId: id.optional(),
       Visibility: goalFields.Visibility.optional(),
@@ -98,7 +98,7 @@ export const TargetKR = controller('OPPMWorkBreakdown', {
       Visibility: goalFields.Visibility.optional(),
       NamedAUIDs: goalFields.NamedAUIDs.optional(),
       Metrics: metrics.optional(),
-      /** Of everything below it that is not stopped: 10000 in all. */
+      /** Weights of all children that are not stopped. They must add up to 10000. */
       Weights: z
         .array(z.strictObject({ KRID: id, WeightBp: share }))
         .max(200)

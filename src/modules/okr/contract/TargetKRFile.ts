@@ -13,7 +13,9 @@ const access = [...goalCodes];
 const limit = { max: 30, seconds: 600 };
 const count = z.number().int();
 
-/** What a line of goals is about: a key result belongs to the objective above it, a measure to the key result above it. */
+/**
+ * Kind of a line in a goal file. A key result belongs to the objective above it, a measure to the key result above it.
+ */
 export const lineLabels = {
   objective: { zh: '目标', en: 'Objective' },
   keyResult: { zh: 'KR', en: 'Key result' },
@@ -66,7 +68,7 @@ export const TargetKRFile = controller('TargetKRFile', {
     limit,
     input: z.strictObject({
       CycleID: id,
-      /** Of changes in a period that runs. */
+      /** Reason for the changes. Needed when the period is running. */
       Reason: reason.default(''),
     }),
     reply: z.object({

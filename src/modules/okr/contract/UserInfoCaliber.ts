@@ -28,7 +28,7 @@ export const calibreRow = z.object({
   DeptNameEn: z.string(),
   PostName: z.string(),
   PostNameEn: z.string(),
-  /** What holds, and what is to come; nothing: his own department and post. */
+  /** Current and future time allocations. Empty: hours count under the person's own department and position. */
   Lines: z.array(line),
   Version: count,
 });
@@ -53,7 +53,7 @@ export const UserInfoCaliber = controller('UserInfoCaliber', {
     access: [recordCodes.calibre],
     input: z.strictObject({
       AUID: id,
-      /** As it was read; 0: nothing was said of him yet. */
+      /** Version that the caller has read; 0 if no time allocation was ever set for this person. */
       Version: z.coerce.number().int().min(0),
       FromMonth: month,
       Lines: z

@@ -34,15 +34,15 @@ export const treeColumns = {
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 export type TreeColumn = keyof typeof treeColumns;
 
-/** What a row of a file changes. */
+/** One cell that a row of an imported file changes. */
 export const changedCell = z.object({
-  /** Of the column, as `treeColumns`. */
+  /** Key of the column in `treeColumns`. */
   Column: z.string(),
   Before: z.string(),
   After: z.string(),
 });
 
-/** What reading an uploaded Excel may refuse. */
+/** Refusals that reading an uploaded Excel file may give. */
 export const fileRefusals = [
   peopleRefusals.notAnExcel,
   peopleRefusals.importEmpty,

@@ -11,7 +11,7 @@ import { okrRefusals as no } from './refusals.ts';
 import { goalTouches } from './TargetKR.ts';
 
 const keep = [okrCodes.programme];
-// Whoever owns a key result splits it: rows of schemes that he does not see are not answered.
+// The owner of a key result splits it, so they may read schemes too. Rows of schemes they do not see are not returned.
 const readers = [...codes.schemeCodes, okrCodes.own];
 const touches = shapes.executeTouches;
 const kept = [general.notFound, general.stale, no.schemeDenied, no.schemeState];
@@ -29,7 +29,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
       AscripTionTime: month.optional(),
       DeptId: id.optional(),
       State: chosen(codes.schemeStateLabels).optional(),
-      /** Those in which this key result stands, where the caller sees it. */
+      /** Filter: schemes that contain this key result, if the caller sees it. */
       KRID: id.optional(),
       Keyword: text(100).optional(),
     }),
@@ -116,7 +116,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
     input: z.strictObject({
       SchemeID: id,
       KRID: id,
-      /** Of the key result. */
+      /** Version of the key result that the caller has read. */
       Version: version,
       Shares: z.array(shapes.shareFields).max(codes.mostShares),
       Reason: reason.default(''),

@@ -25,12 +25,12 @@ const cell = z.object({
   Capacity: count,
   Source: coded(codes.capacitySourceLabels),
   State: coded(codes.dayStateLabels),
-  /** More was written than attendance saw of him. */
+  /** True if more time was recorded than attendance shows for the person. */
   IsBeyond: z.boolean(),
 });
 export type SaturationCell = z.output<typeof cell>;
 
-/** What records come to; a part of the wire’s OPPMWorkBreakdown. */
+/** Statistics over time records. Part of the wire controller OPPMWorkBreakdown. */
 export const WorkStatistics = controller('OPPMWorkBreakdown', {
   GetWorkRecordSaturation: post({
     does: 'Confirmed hours against the hours that people were there for, day by day; departments are sums over sums',
@@ -55,7 +55,7 @@ export const WorkStatistics = controller('OPPMWorkBreakdown', {
           Days: z.array(cell),
         }),
       ),
-      /** Of everybody that the filter leaves, in the departments of those days. */
+      /** Totals by department over everyone the filter leaves, by the department they belonged to on each day. */
       Departments: z.array(
         z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string(), ...fullness }),
       ),

@@ -12,7 +12,7 @@ export const needed = required(200);
 
 export const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() });
 
-/** What is typed of a node; what is left out stays as it is, null empties it. */
+/** Fields of a node in a request. A field left out keeps its value, null clears it. */
 export const nodeFields = {
   Name: required(100).optional(),
   TypeID: z.coerce.number().int().min(1).max(3).optional(),
@@ -53,9 +53,9 @@ export const projectRow = z.object({
   Done: count,
   TreeVersion: count,
   Version: count,
-  /** May change the project’s own facts. */
+  /** True if the reader may change the project's own fields. */
   CanEdit: z.boolean(),
-  /** Manages it: the whole tree is his. */
+  /** True if the reader manages the project and therefore its whole tree. */
   CanManage: z.boolean(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
@@ -110,7 +110,7 @@ export const nodeInfo = z.object({
     /** The share of all weight that has a value, ten-thousandths as exact text. */
     CoveredBp: z.string().nullable(),
     Parts: z.array(part),
-    /** Of a typed one: who, when, and why it fell. */
+    /** Person who last typed the progress, when it is not a sum; `TypedAt` and `Reason` say when and why it fell. */
     TypedBy: person.nullable(),
     TypedAt: when.nullable(),
     Reason: z.string(),
@@ -128,5 +128,5 @@ export const nodeInfo = z.object({
 });
 export type NodeInfo = z.output<typeof nodeInfo>;
 
-/** What a command in a tree answers: the tree’s version that holds it. */
+/** Answer of a command on a tree. `TreeVersion` is the tree's version that includes the change. */
 export const treeDone = z.object({ Code: count, TreeVersion: count });

@@ -54,9 +54,9 @@ export const schemeKrRow = z.object({
   WeightBp: count,
   /** Ten-thousandths, exact text. */
   ProgressBp: z.string().nullable(),
-  /** What of it is split. */
+  /** Sum of the shares already assigned, in ten-thousandths. */
   ShareBp: count,
-  /** Of the key result; whoever splits it says which he has seen. */
+  /** Version of the key result. The caller sends it back when splitting. */
   Version: count,
   CanSplit: z.boolean(),
 });
@@ -98,17 +98,17 @@ export const executeRow = z.object({
   SelfScore: z.string().nullable(),
   Score: z.string().nullable(),
   AssignedAt: when,
-  /** When it was last reported on; null: never. */
+  /** Time of the last report on it; null: never. */
   ReportedAt: when.nullable(),
   Version: count,
-  /** What the reader may do, as `executeRights`. */
+  /** Actions the reader may take, as a sum of `executeRights`. */
   Can: count,
 });
 export type ExecuteRow = z.output<typeof executeRow>;
 
 export const executeEvent = z.object({
   Act: coded(codes.executeActLabels),
-  /** What was reported then; null: something else was done. */
+  /** Progress reported by this event, in ten-thousandths; null if the event is not a report. */
   ProgressBp: count.nullable(),
   Reason: z.string(),
   By: person.nullable(),

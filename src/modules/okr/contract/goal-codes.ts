@@ -139,10 +139,10 @@ export const goalStepLabels: Labels = {
   3: { zh: '恢复', en: 'Resume' },
 };
 
-/** What somebody may do to a goal, added up. */
+/** Actions a person may take on a goal, as bits that are added up. */
 export const goalRights = { edit: 1, checkIn: 2, score: 4, selfScore: 8 } as const;
 
-/** Why a part of a sum is left out. */
+/** Reasons why a child is not counted in its parent's sum. */
 export const leftOut = { counted: 0, noValue: 1, stopped: 2, draft: 3, noWeight: 4 } as const;
 export const leftOutLabels: Labels = {
   0: { zh: '已计入', en: 'Counted' },

@@ -17,9 +17,9 @@ export const decimal = z
 
 export const milestone = z.strictObject({ Name: required(50), WeightBp: share });
 
-/** What a key result is measured by, as it is typed; its values come by check-ins. */
+/** A measure of a key result as typed. Its values are reported by check-ins. */
 export const metricFields = z.strictObject({
-  /** Left out: a new one. */
+  /** Left out for a new measure. */
   MetricID: id.optional(),
   Name: required(50),
   Kind: chosen(codes.metricKindLabels),
@@ -30,7 +30,7 @@ export const metricFields = z.strictObject({
   High: decimal.nullish(),
   Unit: text(10).default(''),
   WeightBp: share,
-  /** Of source 2: the piece of work. */
+  /** Node whose progress is followed. Only for source 2. */
   NodeOBID: id.nullish(),
   Milestones: z.array(milestone).max(20).default([]),
 });
@@ -102,7 +102,7 @@ export const goalRow = z.object({
   LastCheckIn: when.nullable(),
   Metrics: z.array(metricRow),
   Version: count,
-  /** What the reader may do, as `goalRights`. */
+  /** Actions the reader may take, as a sum of `goalRights`. */
   Can: count,
 });
 export type GoalRow = z.output<typeof goalRow>;
@@ -143,10 +143,10 @@ export type CycleRow = z.output<typeof cycleRow>;
 
 /** One part of a sum. */
 export const goalPart = z.object({
-  /** Null: a goal that the reader may not see; then a weight and a progress, nothing more. */
+  /** Null if the reader may not see the goal. Then only its weight and progress are given. */
   KRID: id.nullable(),
   MetricID: id.nullable(),
-  /** Of an execution; null as well where the reader does not see it. */
+  /** Set if the part is an assignment; null also if the reader does not see it. */
   OBID: id.nullable(),
   Name: z.string(),
   WeightBp: count.nullable(),
@@ -171,7 +171,7 @@ export const explained = z.object({
   /** 1 company, 2 department, 3 this key result: whose setting holds. */
   SettingScope: coded(codes.settingScopeLabels),
   Parts: z.array(goalPart),
-  /** Of measures that follow from other things: what they add up, and who entered the others when. */
+  /** Measures that explain the progress: parts they add up, and who entered typed values when. */
   Metrics: z.array(
     metricRow.extend({
       EnteredBy: person.nullable(),
@@ -207,7 +207,7 @@ export const settingRow = z.object({
   Scope: coded(codes.settingScopeLabels),
   DeptId: id.nullable(),
   KRID: id.nullable(),
-  /** Of the department or the key result. */
+  /** Name of the department or key result that the setting is for. */
   Name: z.string(),
   NameEn: z.string(),
   CapBp: count.nullable(),

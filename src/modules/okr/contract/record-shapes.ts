@@ -38,15 +38,15 @@ export const recordRow = z.object({
   DeptNameEn: z.string(),
   WorkDate: z.string(),
   OBID: id.nullable(),
-  /** What it was worked on; empty where the reader does not see it. */
+  /** Name of the work item; empty if the reader does not see it. */
   Item: z.string(),
   ItemKind: coded(codes.itemKindLabels),
   TypeID: coded(workTypeLabels),
-  /** Below zero where it takes something off. */
+  /** Minutes; negative if the record corrects an earlier one downwards. */
   Minutes: count,
   Content: z.string(),
   State: coded(codes.recordStateLabels),
-  /** Why it was returned last. */
+  /** Reason of the latest return to the writer. */
   Reason: z.string(),
   CorrectionOf: id.nullable(),
   LoggedAt: when,

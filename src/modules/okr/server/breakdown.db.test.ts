@@ -224,7 +224,7 @@ eachEngine('work breakdown', (open) => {
         Nodes: [await ref(id, below), await ref(id, other)],
         IsOn: true,
       });
-    // `head` owns the top, so what is below is his; the other is not.
+    // `head` owns `top`, so the node below it is theirs to lock. The other node is not.
     const refused = await both('head');
     expect([codeOf(refused), refused.message]).toEqual([no.obstacles.code, '未锁定任何节点，请先处理：别']);
     expect((await find(id, below)).IsLock).toBe(false);
@@ -256,7 +256,7 @@ eachEngine('work breakdown', (open) => {
     expect(codeOf(await portal.call('lead', Tree.StopWorkBreakdown, back))).toBe(no.stoppedAbove.code);
     await portal.ok('lead', Tree.StopWorkBreakdown, { ...(await ref(id, top)), IsOn: false, Reason: '恢复' });
     expect((await find(id, open1)).State).toBe(3);
-    // What is still stopped left the sum: all that remains is done.
+    // A stopped node does not count in the sum, and everything else is done.
     expect(await find(id, top)).toMatchObject({ State: 2, ProgressBp: '10000' });
   });
 
@@ -328,7 +328,7 @@ eachEngine('work breakdown', (open) => {
     expect((await find(id, top, 'fin1')).ProgressBp).toBe('5000');
     const news = await portal.ok('fin1', Tree.GetWorkBreakdownAll, { ProjectID: id, Since: TreeVersion });
     expect(news.Gone.toSorted((x, y) => x - y)).toEqual([secret, inner].toSorted((x, y) => x - y));
-    // Its owner sees what is his.
+    // The owner of the inner node still sees their own nodes.
     expect((await read(id, 'a')).map(({ OBID }) => OBID).toSorted((x, y) => x - y)).toEqual(
       [top, inner].toSorted((x, y) => x - y),
     );

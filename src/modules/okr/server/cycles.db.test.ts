@@ -48,7 +48,7 @@ eachEngine('periods that go on by their days', (open) => {
     const draft = await objective('lead', quarter, '没写完');
     expect(await stepByDays(db, night('2034-01-01'))).toBe(1);
     expect((await report('lead', month, below, '40')).status).toBe(200);
-    // What was missed is made up for, step by step.
+    // A run after missed days makes up for every missed step.
     expect(await stepByDays(db, night('2034-05-01'))).toBe(2);
     expect(await stepByDays(db, night('2034-05-02'))).toBe(0);
     expect((await row(quarter)).State).toBe(4);

@@ -23,7 +23,7 @@ export async function explainNode(
       : null;
   const typed = events.find(({ Act }) => Act === nodeActs.progress);
   const Parts = below.map((one, n): NodeInfo['Why']['Parts'][number] => ({
-    // What somebody may not see is a weight and a progress, nothing more.
+    // A node that the viewer may not see is reduced to a weight and a progress.
     OBID: one.isSeen ? one.id : null,
     Name: one.isSeen ? one.name : '',
     State: one.state,

@@ -138,7 +138,7 @@ eachEngine('the flow chart', (open) => {
     expect((await portal.call('boss', Flow.Get, { AscripTionTime: month })).status).toBe(403);
     // Nothing to do with the project; the goal is everybody's.
     expect(await keysOf('stranger')).toEqual([`g${goal}`, `g${result}`, `u${idOf('lead')}`].toSorted());
-    // Whom the page's code reaches by department reads the project, not what is hidden in it, nor what is private.
+    // A person whose page code reaches the department reads the project, but neither hidden nodes nor private goals.
     const wide = await keysOf('admin');
     expect(wide).toEqual(expect.arrayContaining([`p${projectId}`, `n${leaf}`, `u${idOf('fin2')}`]));
     expect(wide).not.toContain(`n${hidden}`);

@@ -129,8 +129,8 @@ function ownerEdges(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Flo
 }
 
 /**
- * Everything of a month that somebody sees, from projects to people. What he may not see is no node, no edge, and counts
- * nowhere; what stands below such a thing stands at the top. Refuses more than 5,000 nodes.
+ * Reads the flow chart of a month for a viewer, from projects to people. Items they may not see are left out of nodes,
+ * edges and sums; children of such an item move to the top. Refuses more than 5,000 nodes.
  */
 export async function readFlow(on: Executor, personId: number, asked: Asked, now: Date): Promise<FlowChart> {
   const viewer: queries.FlowViewer = {

@@ -208,7 +208,7 @@ export async function readForest(
 const date = (text: unknown): Date | null =>
   text === null || text === undefined ? null : new Date(text as string);
 
-/** What was kept as JSON, with its instants; who may act on it now stands in the row itself. */
+/** Restores a snapshot read from JSON: turns texts into dates, and takes state and version from the present row. */
 function revive({ row, why }: Shown, now: GoalRecord): Shown {
   const dated = <M extends MetricRow>(metric: M): M => ({ ...metric, EnteredAt: date(metric.EnteredAt) });
   return {
@@ -228,7 +228,7 @@ function revive({ row, why }: Shown, now: GoalRecord): Shown {
   };
 }
 
-/** What somebody may do to a goal that he sees, as `goalRights`. */
+/** Returns the actions a person may take on a goal that they see, as a sum of `goalRights`. */
 export function rightsTo(one: GoalRecord, viewer: GoalViewer): number {
   if (one.cycleState === cycleStates.closed || one.state === goalStates.closed) return 0;
   const isOwner = one.ownerId === viewer.id;
@@ -246,7 +246,10 @@ export function rightsTo(one: GoalRecord, viewer: GoalViewer): number {
   );
 }
 
-/** The owner of what it is part of scores it; where that is himself or nobody, a leader (hr-settled 20). */
+/**
+ * Says whether the viewer scores a goal. The owner of its parent does; if that is the goal's own owner or nobody, a
+ * leader of the owner does (hr-settled 20).
+ */
 export const scores = ({ ownerId, parentOwnerId }: GoalRecord, viewer: GoalViewer): boolean =>
   parentOwnerId !== null && parentOwnerId !== ownerId
     ? parentOwnerId === viewer.id
@@ -263,7 +266,7 @@ export function rowFor({ records, shown }: Forest, id: number, viewer: GoalViewe
   };
 }
 
-/** Why a goal's number is what it is, as somebody may know it: a goal that he does not see is a weight and a progress. */
+/** Explains a goal's progress to a viewer. Goals they do not see are reduced to a weight and a progress. */
 export function whyFor(
   { records, seen, shown }: Forest,
   id: number,
@@ -282,7 +285,7 @@ export function whyFor(
     Parts: why.Parts.map(open),
     Metrics: why.Metrics.map((metric) => {
       const sees = metric.NodeOBID !== null && seesNode(metric.NodeOBID);
-      // Hours of work that he does not see are a progress, nothing more.
+      // For work that the viewer does not see, the hours are hidden and only the progress is shown.
       const hours = metric.Source === metricSources.hours && !sees ? { Inside: 0, All: 0 } : {};
       return { ...metric, ...hours, Below: metric.Below.map(open), NodeName: sees ? metric.NodeName : '' };
     }),

@@ -24,7 +24,7 @@ eachEngine('goals', (open) => {
   const contribute = (KRID: number, ToKRID: number) =>
     portal.call('lead', KRAlignment.Ask, { KRID, ToKRID, Kind: 1 });
 
-  /** A quarter of a year of its own, with an objective of `lead` in force: two key results, of him and of `a`. */
+  /** Creates a quarter with an objective of `lead` in force and two key results, one owned by `lead` and one by `a`. */
   const agreed = async (month: string, more: Record<string, unknown> = {}) => {
     const quarter = await cycle(2, month);
     const top = await objective('lead', quarter, '提高续约率', more);
@@ -102,7 +102,7 @@ eachEngine('goals', (open) => {
     expect([entered.EnteredBy?.AUID, entered.Current]).toEqual([idOf('lead'), '10']);
     const { Rows } = await portal.ok('fin2', KRCheckIn.GetPage, { KRID: own });
     expect(Rows).toMatchObject([{ Status: 3, Confidence: 4, Note: '人手不足', Values: [{ Value: '10' }] }]);
-    // What was agreed changes for a reason only, and shows it.
+    // An agreed goal changes only with a reason, and is then marked as changed.
     expect(codeOf(await update('lead', month, own, { Title: '续约客户' }))).toBe(no.reasonNeeded.code);
     expect((await update('lead', month, own, { Title: '续约客户', Reason: '口径' })).status).toBe(200);
     expect((await find('lead', month, own)).IsChanged).toBe(true);
@@ -183,7 +183,7 @@ eachEngine('goals', (open) => {
         ]);
       }
     }
-    // In a sum that somebody sees, what he does not is a weight and a progress.
+    // In a sum that somebody sees, goals they do not see are only a weight and a progress.
     const wide = everybody[1];
     const below = await objective('lead', quarter, '私下', { Visibility: 3, Reason: '补充' });
     const hidden = await keyResult('lead', below, '私下 KR', { Reason: '补充' });
@@ -309,7 +309,7 @@ eachEngine('goals', (open) => {
     expect(codeOf(await update('a', month, theirs, { Score: '1' }))).toBe(no.notScorer.code);
     expect((await update('lead', month, theirs, { Score: '0.8', ReviewNote: '提前完成' })).status).toBe(200);
     expect((await update('a', month, theirs, { SelfScore: '1' })).status).toBe(200);
-    // His own objective: a leader, not himself.
+    // An objective of `lead` is scored by a leader, not by `lead`.
     expect(codeOf(await update('lead', month, top, { Score: '1' }))).toBe(no.notScorer.code);
     expect((await update('boss', month, top, { Score: '0.7' })).status).toBe(200);
     const draft = await portal.call('lead', TargetKR.AddSurfaceTargetKR, {

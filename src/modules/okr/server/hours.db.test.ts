@@ -68,7 +68,7 @@ eachEngine('hours of months', (open) => {
   };
   const pivot = (DateFrom: string, DateTo: string, Rows: number, Columns: number) =>
     portal.ok('fin2', WorkStatistics.GetHoursStatistics, { DateFrom, DateTo, Rows, Columns });
-  /** What the page must say, from the records themselves. */
+  /** Figures that the page must show, counted from the records themselves. */
   const counted = async (from: string, to: string) =>
     (
       await db.pool.query<{ key: string; minutes: string }>(

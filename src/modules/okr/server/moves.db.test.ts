@@ -113,7 +113,7 @@ eachEngine('several moves at once', (open) => {
         ...(draw(5) === 0 ? { owner: 'fin1' as const } : {}),
       }));
       const [step, whole] = trees;
-      // Whether he may, and what is locked, is looked at before anything moves.
+      // Rights and locks are checked before anything moves.
       let refused: number | null = null;
       for (const move of moves) {
         const answer = await portal.call(who, Tree.UpdateWorkBreakdown, {
@@ -128,7 +128,7 @@ eachEngine('several moves at once', (open) => {
       const answer = await portal.call(who, Tree.UpdateWorkBreakdown, { Nodes });
       seen.set(refused ?? 0, (seen.get(refused ?? 0) ?? 0) + 1);
       const told = answer.status === 200 ? null : answer.refusal.Code;
-      // What bars a node itself comes before what bars its way.
+      // A refusal about the node itself comes before one about its way.
       const isEarlier = refused !== null && told !== null && own.includes(told);
       expect([round, isEarlier ? refused : told]).toEqual([round, refused]);
       expect(await asPlanned(whole)).toEqual(refused === null ? await asPlanned(step) : before);

@@ -366,7 +366,7 @@ eachEngine('records of work', (open) => {
         sum(figure, all.Rows),
       ]);
     expect(all.Whole.Recorded).toBe(480);
-    // Whoever has no code for it sees his own, and nothing of others.
+    // A person without the code sees only their own days.
     const own = await portal.ok('a', WorkStatistics.GetWorkRecordSaturation, { ...range, PageSize: 200 });
     expect(own.Rows.map(({ Person }) => Person.AUID)).toEqual([idOf('a')]);
     expect(own.Whole.Recorded).toBe(380);
@@ -498,7 +498,7 @@ eachEngine('records of work', (open) => {
     ];
     expect(await linesOf(lastMonth)).toEqual([[one, 10_000, lastMonth, lastMonth], ...now]);
     expect(await linesOf(month)).toEqual(now);
-    // Whom something is said of stands first, wherever he stands otherwise.
+    // A person with a time allocation comes first in the list, whatever their place would be otherwise.
     const first = async () =>
       (await portal.ok('fin2', UserInfoCaliber.GetPage, { Month: month, PageSize: 1 })).Rows[0]!.Person.AUID;
     expect(await first()).toBe(idOf('a'));
@@ -550,9 +550,9 @@ eachEngine('records of work', (open) => {
     const a = ['a员', '联调', '私语'];
     expect(await seen('a')).toEqual([a]);
     expect(await seen('stranger')).toEqual([]);
-    // A leader reads the projects that his people work for.
+    // A leader reads records on the projects their people work for.
     expect(await seen('lead')).toEqual([a]);
-    // Whoever looks after the hours of all sees all of them, but no project that is not his.
+    // A person who looks after everyone's hours sees all records, but not the names of projects that are not theirs.
     expect(new Set((await seen('fin2')).map((row) => row.join()))).toEqual(
       new Set(['a员,,私语', 'boss员,,']),
     );

@@ -140,7 +140,7 @@ eachEngine('reminders of goals', (open) => {
       [rows[0]!.id, idOf('fin2')],
     );
     const monday = from('2036-02-04', (day) => isFirstOfWeek(day, none));
-    // Of the seven workdays before one was written, one is said to be complete.
+    // On the seven workdays before, one has hours recorded and one is marked as complete.
     const before = (back: number) => {
       let day = monday;
       for (let left = back; left > 0;) {

@@ -285,7 +285,7 @@ eachEngine('trees as files', (open) => {
 
   test('what is not his any more when it is applied is not changed, although the tree is as it was', async () => {
     const { of, top, two } = await planted();
-    // By which he goes on to read the project.
+    // Owning this node lets `a` still read the project.
     await add(of, '仍是我的', null, { OwnerAUID: idOf('a') });
     const plans = [[['1.2', two, '还是我的']], [['1.4', null, '放在下面']]] as const;
     for (const lines of plans) {

@@ -23,7 +23,7 @@ const chance = (seed: number) => (below: number) => {
   return Math.floor((seed / 2_147_483_648) * below);
 };
 
-/** What somebody may be told at once with others: done, not his, gone, stale, against a rule. */
+/** Statuses a concurrent change may get: done, bad input, not allowed, gone, stale, or against a rule. */
 const answers = new Set([200, 400, 403, 404, 409, 422]);
 
 eachEngine('the nightly recomputation', (open) => {
@@ -37,11 +37,11 @@ eachEngine('the nightly recomputation', (open) => {
   const trees = treeSteps(() => portal);
   const goals = goalSteps(() => portal);
 
-  /** Somebody changes what he sees of a tree, at random, again and again. */
+  /** Makes random changes to a tree, again and again, as one person who sees it. */
   const edits = async (who: Member, ProjectID: number, seed: number): Promise<number> => {
     const draw = chance(seed);
     let kept = 0;
-    // Who may change little goes on until something of his is kept: in which order they come is the machine's.
+    // A person with few rights goes on until one change is kept. The order in which requests arrive is not fixed.
     for (let n = 0; n < 40 || (kept === 0 && n < 200); n += 1) {
       const seen = await trees.read(ProjectID, who);
       const some = () => seen[draw(seen.length)]!;

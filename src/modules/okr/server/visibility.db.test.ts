@@ -32,7 +32,7 @@ import { WorkStatistics } from '../contract/WorkStatistics.ts';
 import { okr } from '#modules/okr/module.ts';
 import { servedBy } from '#tests/support/modules.ts';
 
-/** The owner, who works below him, a leader above, a colleague, and the officer of everything. */
+/** Readers: the owner, a report of theirs, a leader above, a colleague, and an officer who reaches everything. */
 const people = ['lead', 'a', 'boss', 'stranger', 'cash'] as const;
 type Kind = (typeof people)[number];
 
@@ -77,7 +77,7 @@ const everything = [
   flowCode,
 ];
 
-/** What is asked of a call; `about`: it names something that is there only for whoever may read the word. */
+/** Input of a call. `about` names the secret the input refers to; only people who may read that secret find it. */
 interface Asked {
   readonly input: object;
   readonly about?: Secret;
@@ -136,7 +136,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     const asked = await portal
       .ok('lead', KRAlignment.Ask, { KRID: ids.secret, ToKRID: ids.headGoal, Kind: 2 })
       .catch(() => null);
-    // Who does not see a goal is not asked about it: `head` leads `lead`, so that he sees it.
+    // `head` leads `lead` and therefore sees the goal. A person who does not see it cannot be asked.
     await portal.ok('head', KRAlignment.Answer, {
       AlignmentID: asked!.AlignmentID,
       IsAccepted: false,
@@ -208,7 +208,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     await portal.ok('head', Execute.UndertakeKRExecute, { OBID: mine.OBID, Version: mine.Version });
     await db.pool.query(`update okr.kr_execute set note = '暗执行' where id = $1`, [ids.part]);
 
-    // What is said once the period runs.
+    // Secrets that are written while the period runs.
     await step(quarter, 2);
     await report('lead', month, ids.secretKr, '10', { Note: '暗进展' });
     await update('lead', month, ids.secretKr, { Title: '暗成果', Reason: '暗缘由' });
@@ -382,7 +382,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     [Flow.GetEditions, [{ input: {} }, { input: { EditionID: ids.flow }, about: '暗图版' }]],
   ];
 
-  /** What a call answers, as one text; of a download its cells. */
+  /** Returns the answer of a call as one text; for a download, the text of its cells. */
   const answered = async (who: Kind, call: Placed, input: object) => {
     if (call.kind !== 'download') {
       const { status, body } = await portal.call(who, call, input);

@@ -80,7 +80,7 @@ export async function askAlignment(
   // The same owner's is accepted at once.
   const isSame = goal.ownerId === to.ownerId;
   const state = isSame ? 1 : 0;
-  // What is asked names the goal: nobody learns of one that is not his to see.
+  // The request names the goal, so it is refused if the other owner may not see that goal.
   if (!isSame && !(await findGoal(tx, goal.id, await goalViewerOf(tx, to.ownerId)))) refuse(no.alignUnseen);
   const id = await onConstraint(
     { alignment_live: no.alignedAlready, alignment_contributes: no.alignedAlready },

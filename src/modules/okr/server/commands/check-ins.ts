@@ -18,7 +18,7 @@ import { assertCycle, assertGoal, takeGoal, tellGoals, type GoalBy } from './goa
 
 type Given = Omit<InputOf<typeof KRCheckIn.Add>, 'KRID' | 'OBID' | 'ProgressBp'> & { readonly KRID: number };
 
-/** What of a measure is stored after what was reported. @throws Refused metricGone */
+/** Turns a reported value into the stored fields of its measure. @throws Refused metricGone */
 function entered(metric: MetricRecord | undefined, given: Given['Values'][number], at: string) {
   if (!metric || metric.source !== metricSources.typed) return refuse(no.metricGone, { field: at });
   if (metric.kind === metricKinds.milestones) {

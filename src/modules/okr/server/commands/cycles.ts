@@ -145,7 +145,7 @@ export async function saveCycleDays(
 }
 
 const nobody = { personId: 0, departmentId: 0, reach: 1 } as const;
-/** What steps by its day is seen by nobody: what is kept of goals is the same whoever looks. */
+/** Viewer for scheduled steps. The snapshot of goals that they keep does not depend on who looks. */
 const noViewer: GoalViewer = {
   id: 0,
   team: [],
@@ -196,7 +196,10 @@ async function tellStep(tx: Tx, cycle: queries.CycleRecord, to: number): Promise
   ]);
 }
 
-/** Measures that follow work which is gone, or which he does not see, are not copied. */
+/**
+ * Returns the measures that may be copied. Drops those that follow a node which is gone or which the caller does not
+ * see.
+ */
 async function seenMeasures(tx: Tx, metrics: readonly MetricGiven[], by: GoalBy): Promise<MetricGiven[]> {
   const kept: MetricGiven[] = [];
   for (const one of metrics) {

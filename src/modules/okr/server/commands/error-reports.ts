@@ -10,7 +10,7 @@ import * as queries from '../queries/error-reports.ts';
 import { findSeenRecord } from '../queries/records.ts';
 import type { RecordBy } from './records.ts';
 
-/** Where everybody sees what he reported, and what he is to handle. */
+/** Page on which everyone sees the error reports they made and those they have to handle. */
 const ownPage = '/StrategyRoImplementation/EmployeeKRExecute?view=errors';
 
 /**

@@ -33,8 +33,8 @@ const othersPage = '/StrategyRoImplementation/EmployeeKRExecuteManagement';
 export const made = (by: GoalBy) => ({ by: by.id, now: by.now });
 
 /**
- * An execution that somebody sees and to which he may do something, held.
- * @param from states from which that is done: in another one it says so, for whoever could do it there
+ * Locks an assignment that the caller sees, and checks that they may act on it.
+ * @param from states that allow the action; any other state is refused before rights are checked
  * @throws Refused notFound, stale, cycleEnded, executeState, executeDenied
  */
 async function take(
@@ -53,7 +53,10 @@ async function take(
   return one;
 }
 
-/** Tells somebody of an execution, unless he does it himself; open windows of all concerned are told anyway. */
+/**
+ * Notifies a person about an assignment, unless they made the change themselves. Open windows of everyone concerned
+ * refresh in any case.
+ */
 export async function tell(
   tx: Tx,
   one: {
@@ -72,7 +75,7 @@ export async function tell(
     Notice: null,
   });
   if (person === by.id) return;
-  // Where whoever is told may go: an execution that he sees opens on either page.
+  // Chooses the page that the notified person may open. Both pages open an assignment they see.
   const isOwn = to === 'carrier' || (await scopeOf(tx, person, okrCodes.executions)).reach === 0;
   const page = isOwn ? ownPage : othersPage;
   await notify(tx, `kr-execute:${one.id}`, null, [
@@ -158,7 +161,7 @@ export async function acceptDecline(tx: Tx, ref: Ref, by: GoalBy): Promise<void>
   });
 }
 
-/** What of a key result others have left since somebody was stopped, in basis points. */
+/** Returns the share of a key result, in ten-thousandths, that other live assignments leave free for a stopped one. */
 async function freeOf(tx: Tx, { id, goalId }: queries.ExecutionRecord): Promise<number> {
   const others = (await queries.listHeld(tx, [goalId])).filter(
     (other) => other.id !== id && other.state !== states.stopped,
@@ -259,7 +262,7 @@ export async function reportExecution(tx: Tx, ref: Ref & Reported, by: GoalBy): 
     });
 }
 
-/** Confirms what was submitted. Nobody confirms his own. */
+/** Confirms a submitted assignment. People cannot confirm their own. */
 export async function confirmExecution(
   tx: Tx,
   ref: InputOf<typeof EmployeeKRExecute.ConfirmKRExecute>,

@@ -12,7 +12,7 @@ import { rightsTo } from '../forest.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
 import * as queries from '../queries/goals.ts';
 
-/** Who acts on goals, what he reaches, and when. */
+/** Person who acts on goals, with the people and departments they reach, and the time and address of the request. */
 export interface GoalBy extends GoalViewer {
   readonly now: Date;
   readonly ip: string | null;

@@ -25,7 +25,7 @@ const fate = {
 
 const of = (kind: HeldWork['kind'], all: readonly HeldWork[]) => all.filter((one) => one.kind === kind);
 
-/** What people hold of projects: it has an owner in the transaction in which somebody leaves. */
+/** Hands over project work in the transaction in which its owner leaves, so that it always has an owner. */
 export const workDuty: Duty = {
   held: async (on, personId) => {
     const all = await listHeldWork(on, personId);

@@ -17,9 +17,9 @@ export interface Move {
 }
 
 /**
- * Moves branches of a held project one after the other, each as the tree stands by then; in as many statements for all of
- * them as for one. What the mover may do to a node stays through all of it: only who owns something above a node, or
- * manages the project, moves it, and he does not move that.
+ * Moves branches of a locked project one after the other, each as the tree stands by then. The number of statements
+ * does not grow with the number of moves. The mover's rights stay the same throughout: they come from managing the
+ * project or owning an ancestor. Owning only the node itself does not allow moving it.
  * @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped, circle, tooDeep
  */
 export async function moveNodes(tx: Tx, held: Held, moves: readonly Move[]): Promise<void> {

@@ -41,7 +41,7 @@ type Typed = Pick<
 
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** What a node is after what was typed. */
+/** Merges typed fields into a node's values. Fields left out keep their value. */
 const valuesOf = (given: Typed, before: queries.NodeValues): queries.NodeValues => ({
   name: kept(given.Name, before.name),
   type: kept(given.TypeID, before.type),

@@ -47,13 +47,13 @@ export interface PlantedGoal {
   readonly ownerId: number;
   readonly departmentId: number;
   readonly visibility?: number;
-  /** Of an objective: which key result it is a part of, and its weight there. */
+  /** For an objective: the key result it is part of, and its weight there. */
   readonly under?: { readonly id: number; readonly weightBp: number };
   readonly results: readonly {
     readonly title: string;
     readonly ownerId: number;
     readonly measure: PlantedMeasure;
-    /** What was reported, in the order of time. */
+    /** Check-ins in time order. */
     readonly reports: readonly {
       readonly value: string;
       readonly at: Date;

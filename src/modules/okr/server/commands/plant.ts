@@ -11,7 +11,7 @@ export interface Plant {
   readonly start: string;
   readonly end: string;
   readonly minutes: number;
-  /** Of one without any below: ten-thousandths. */
+  /** Typed progress of a node without children, in ten-thousandths. */
   readonly typedBp: number | null;
   readonly below: readonly Plant[];
 }

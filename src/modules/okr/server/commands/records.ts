@@ -17,7 +17,7 @@ import type { RecordViewer } from '../queries/record-rights.ts';
 import * as queries from '../queries/records.ts';
 import { earliestDay, stateAfter } from '../rules/records.ts';
 
-/** Who writes or confirms records, what he reaches, and when. */
+/** Person who writes or confirms time records, with the people they reach, and the time and address of the request. */
 export interface RecordBy extends RecordViewer {
   readonly now: Date;
   readonly ip: string | null;

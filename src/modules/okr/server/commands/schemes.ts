@@ -118,7 +118,7 @@ export async function updateScheme(tx: Tx, given: Changed, by: GoalBy): Promise<
     await assertNamed(tx, { owner: given.OwnerAUID }, undefined);
   if (given.KRs) {
     const before = await queries.listSchemeKrs(tx, scheme.SchemeID, by);
-    // What he does not see he cannot name: it stays, with its weight.
+    // The caller cannot name key results that they do not see. Those stay in the scheme with their weight.
     const unseen = before
       .filter(({ isSeen }) => !isSeen)
       .map(({ id, weightBp }) => ({ KRID: id, WeightBp: weightBp }));
@@ -213,7 +213,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
   assertShares(given.Shares, scheme.State === schemeStates.open);
   await executions.lockExecutionsOf(tx, goal.id);
   const held = await executions.listHeld(tx, [goal.id]);
-  // What runs in an open scheme is split there.
+  // An assignment in another open scheme can be split only in that scheme.
   const isElsewhere = ({ schemeId, schemeState }: executions.HeldExecution): boolean =>
     schemeId !== scheme.SchemeID && schemeState === schemeStates.open;
   if (scheme.State === schemeStates.draft && held.some(isElsewhere))
@@ -256,7 +256,7 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
       person_id: share.AUID,
       assigner_id: by.id,
       assigned_at: by.now,
-      // Whoever splits his own key result has said yes to his own part.
+      // A person who splits a key result accepts their own share by doing so.
       state: share.AUID === by.id ? executeStates.undertaken : executeStates.assigned,
     })),
   );

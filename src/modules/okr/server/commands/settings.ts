@@ -21,7 +21,7 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 const kept = <T>(typed: T | null | undefined, was: T | null | undefined): T | null =>
   typed === undefined ? (was ?? null) : typed;
 
-/** What a setting is after what was typed; what is left out stays, null lets the wider one hold. */
+/** Merges typed fields into a setting. A field left out keeps its value; null takes the value of the wider scope. */
 function valuesOf(given: Given, before: queries.SettingRecord | null): queries.SettingValues {
   const values = {
     cap_bp: kept(given.CapBp, before?.capBp),
@@ -108,7 +108,7 @@ function assertOrdered(
   );
 }
 
-/** For what a new setting is: a department, or a key result that he sees. */
+/** Returns the target of a new setting: a department, or a key result that the caller sees. */
 async function targetOf(tx: Tx, given: Given, by: GoalBy) {
   if ((given.DeptId === undefined) === (given.KRID === undefined))
     return refuse(general.badInput, { field: 'DeptId' });

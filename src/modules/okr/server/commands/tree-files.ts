@@ -34,7 +34,7 @@ import { assertOpen, endTree, type Held, holdTree } from './trees.ts';
 
 const none = { zh: '', en: '' };
 
-/** What of a tree somebody sees, with the names that a file has of it. */
+/** Reads the nodes of a tree that the viewer sees, with the names that a file uses for them. */
 async function readNow(on: Executor, projectId: number, viewer: Viewer): Promise<TreeNow[]> {
   const nodes = await listNodes(on, projectId, null, viewer);
   const of = (key: 'owner_id' | 'department_id' | 'calibre_post_id') =>
@@ -250,7 +250,10 @@ async function assertStillMay(tx: Tx, { project, by }: Held, plan: TreePlan) {
   return isAll ? nodes : refuse(no.importMoved);
 }
 
-/** Of who and where only what is chosen anew: what stands there already may be gone. */
+/**
+ * Keeps owner, department and position only if they changed. Unchanged ones are not checked, because they may be gone
+ * by now.
+ */
 const changedOf = (before: NodeValues, after: NodeValues): NodeValues => ({
   ...after,
   owner_id: after.owner_id === before.owner_id ? null : after.owner_id,

@@ -12,7 +12,7 @@ import { readRows } from '../queries/trees.ts';
 import { rollUp, workedOut } from '../rules/roll-up.ts';
 import type { By } from './by.ts';
 
-/** What open windows ask again when a tree has changed. */
+/** Queries that open windows reload when a tree has changed. */
 export const treeTouches = [
   'OPPMWorkBreakdown.GetProjectServiceList',
   'OPPMWorkBreakdown.GetWorkBreakdownList',
@@ -60,8 +60,8 @@ export async function holdTreeOf(tx: Tx, obid: number, by: By): Promise<Held> {
 }
 
 /**
- * Nodes of a held project, each as somebody saw it, in the order asked for.
- * @param right what he must be allowed to do to each; null: whatever it is
+ * Loads nodes of a locked project in the order asked for, and checks that each is as the caller saw it.
+ * @param right bit of `nodeRights` that the caller needs on each; null: none
  * @throws Refused notFound; stale with the fresh rows of all that changed; mayNot
  */
 export async function takeNodes(

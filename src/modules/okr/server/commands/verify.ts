@@ -15,7 +15,7 @@ import { recompute, type Mend } from '../rules/verify.ts';
 import { officersOf } from './officers.ts';
 import { treeTouches } from './trees.ts';
 
-/** What a recomputation found. */
+/** Result of a recomputation. */
 export interface Verified {
   /** Numbers of nodes and projects that were mended. */
   readonly mended: number;

@@ -6,7 +6,7 @@ import { decimal, type MetricGiven, type MetricRow } from '../../contract/goal-s
 import type { GoalColumn } from '../../contract/TargetKRFile.ts';
 import { treeFaults, type Finders } from './tree-cells.ts';
 
-/** What stands against lines of a file of goals. */
+/** Error messages for lines of a goal file. */
 export const goalFaults = {
   person: treeFaults.person,
   owner: treeFaults.owner,
@@ -38,7 +38,7 @@ export const goalFaults = {
 } as const satisfies Readonly<Record<string, Words>>;
 type About = keyof typeof goalFaults;
 
-/** What stands against a line, collected. */
+/** Collects the errors of one line. */
 export class GoalFaults {
   readonly all: { Field: GoalColumn; Msg: string }[] = [];
   readonly #language: Language;
@@ -59,7 +59,7 @@ export type Texts = Readonly<Partial<Record<GoalColumn, Words>>>;
 const both = (text: string): Words => ({ zh: text, en: text });
 const percent = (bp: number | null): Words => both(bp === null ? '' : String(bp / 100));
 
-/** What a measure's cells hold. */
+/** Returns the cell texts of a measure. */
 export const measureTexts = (one: MetricRow): Texts => ({
   Title: both(one.Name),
   Weight: percent(one.WeightBp),
@@ -74,7 +74,7 @@ export const measureTexts = (one: MetricRow): Texts => ({
   Node: both(one.NodeOBID === null ? '' : String(one.NodeOBID)),
 });
 
-/** What of a goal's cells is typed. */
+/** Fields of a goal that a line sets. */
 export interface GoalTyped {
   Title?: string;
   OwnerAUID?: number;
@@ -83,7 +83,7 @@ export interface GoalTyped {
   WeightBp?: number;
 }
 
-/** The code that a text means, by its number or either name. */
+/** Returns the code that a cell text means: its number, or its name in either language. */
 function choiceIn(labels: Readonly<Record<number, Words>>, text: string): number | null {
   const found = Object.entries(labels).find(
     ([code, { zh, en }]) => text === code || text === zh || text.toLowerCase() === en.toLowerCase(),
@@ -106,7 +106,7 @@ export const saidIn = (cells: Cells, key: GoalColumn, texts: Texts | null): stri
   return text === '' || (now && (text === now.zh || text === now.en)) ? null : text;
 };
 
-/** What a line types of a goal; cells that are empty or hold what is there say nothing. */
+/** Reads the fields of a goal that a line sets. Empty cells and cells that hold the current value set nothing. */
 export function readGoal(cells: Cells, texts: Texts | null, find: Finders, faults: GoalFaults): GoalTyped {
   const typed: GoalTyped = {};
   const title = saidIn(cells, 'Title', texts);

@@ -23,14 +23,14 @@ export interface GoalStep {
   readonly row: number;
   readonly ref: GoalRefOf;
   readonly kind: number;
-  /** Of a new key result. */
+  /** Parent of a new key result; null otherwise. */
   readonly parent: GoalRefOf | null;
   readonly typed: Omit<GoalTyped, 'WeightBp'>;
-  /** All of its measures; null: they stay. */
+  /** All measures of the goal; null if they do not change. */
   readonly measures: MetricGiven[] | null;
-  /** Of each of them the line that types it; null: none does. */
+  /** For each measure, the row that types it; null if no row does. */
   readonly measureRows: (number | null)[];
-  /** Weights below an objective that are typed. */
+  /** Typed weights of the children of an objective. */
   readonly weights: { readonly ref: GoalRefOf; readonly WeightBp: number }[];
 }
 
@@ -38,7 +38,7 @@ export interface GoalNow extends GoalRow {
   readonly names: { readonly owner: string; readonly ownerName: Words; readonly department: Words };
 }
 
-/** What a goal's cells hold. */
+/** Returns the cell texts of a goal. */
 export const goalTexts = ({ Title, Visibility, WeightBp, Kind, names }: GoalNow): Texts => ({
   Title: { zh: Title, en: Title },
   OwnerId: { zh: names.owner, en: names.owner },
@@ -71,7 +71,7 @@ const typedKeys = (Object.keys(goalColumns) as GoalColumn[]).filter(
   (key) => !('isTold' in goalColumns[key]) && !['Line', 'Id', 'Version'].includes(key),
 );
 
-/** What a file would do to the goals of a period, line by line. */
+/** Works out, line by line, the changes a file would make to the goals of a period. */
 export class GoalImport {
   readonly lines: readonly Line[];
   readonly steps: readonly GoalStep[];
@@ -226,7 +226,7 @@ export class GoalImport {
     return this.lines.find((line) => line.row === row)!;
   }
 
-  /** What goes with a step is not written either. */
+  /** Drops a refused step together with the lines that depend on it. */
   #dropWith(step: GoalStep): void {
     const title = this.#lineAt(step.row).title;
     const rows = [

@@ -8,7 +8,7 @@ import type { TreeColumn } from '../../contract/WorkBreakdownFile.ts';
 import type { NodeValues } from '../queries/nodes.ts';
 import { nothing } from '../node-values.ts';
 
-/** What stands against rows of a tree's file. */
+/** Error messages for rows of a tree file. */
 export const treeFaults = {
   node: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
   again: { zh: '与文件第 {value} 行重复', en: 'The same as in row {value} of the file' },
@@ -79,7 +79,10 @@ export interface NodeNames {
   readonly post: Words;
 }
 
-/** What a node's cells hold, in each language, as an export writes them; names of who and where are those of the time of reading. */
+/**
+ * Returns the cell texts of a node in each language, as an export writes them. Names of people, departments and
+ * positions are the current ones.
+ */
 export const textsOf = (values: NodeValues, names: NodeNames): Readonly<Record<Typed, Words>> => ({
   Name: both(values.name),
   OwnerId: both(names.owner),
@@ -154,7 +157,7 @@ export interface Fault {
   readonly Msg: string;
 }
 
-/** What stands against a row, collected. */
+/** Collects the errors of one row. */
 export class Faults {
   readonly all: Fault[] = [];
   readonly #language: Language;

@@ -31,13 +31,13 @@ export interface ProjectNow {
   readonly isPlanned: boolean;
 }
 
-/** What an import writes. */
+/** Changes that an import writes to a tree. */
 export interface TreePlan {
   readonly adds: readonly { readonly ref: Ref; readonly parent: Ref | null; readonly values: NodeValues }[];
   readonly changes: readonly {
     readonly id: number;
     readonly values: NodeValues;
-    /** Left out: it stays where it is. */
+    /** Left out if the node keeps its parent. */
     readonly parent?: Ref | null;
   }[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];
@@ -73,7 +73,7 @@ const isWbs = (text: string): boolean => /^\d{1,4}(\.\d{1,4}){0,11}$/.test(text)
 const aboveOf = (wbs: string): string => wbs.slice(0, Math.max(0, wbs.lastIndexOf('.')));
 const placeOf = (wbs: string): number => Number(wbs.slice(wbs.lastIndexOf('.') + 1));
 
-/** What a file would do to a tree, row by row, and what is to be written. */
+/** Works out, row by row, the changes a file would make to a tree and what is to be written. */
 export class TreeImport {
   readonly #now: ProjectNow;
   readonly #language: Language;
@@ -175,7 +175,7 @@ export class TreeImport {
     line.isMoved = node !== null && line.parent !== now;
   }
 
-  /** What a row stands below may have something put there. */
+  /** Checks that the caller may add below the parent that a new or moved row names. */
   #assertPlace({ node, parent, isMoved, faults }: Line): void {
     if (node && !isMoved) return;
     if (parent === null) {
@@ -203,7 +203,7 @@ export class TreeImport {
       for (let at: Ref | null = ref; at !== null && !way.includes(at); at = parentOf(at)) way.push(at);
       const isCircle = parentOf(way.at(-1)!) !== null;
       const top = this.#byId.get(way.at(-1) as number);
-      // What hangs below something that the caller does not see stands deeper than he knows.
+      // A node below one that the caller does not see is deeper than the file shows, so the unseen levels are added.
       const unseen = top && !this.#lineOf.get(top.id)?.isMoved ? top.path.length - 1 : 0;
       if (!isCircle && way.length + unseen <= mostLevels) return;
       for (const one of way) {
@@ -218,7 +218,10 @@ export class TreeImport {
     for (const { id } of this.#now.nodes) check(id);
   }
 
-  /** What changes may be changed: it is the caller's, not locked, and as the file saw it. */
+  /**
+   * Checks that a changed node may be changed by the caller, is not locked, and has the version that the file was
+   * exported with.
+   */
   #assertChange(line: Line): void {
     const { node, cells, faults } = line;
     if (!node || !(this.#isChanged(line) || this.#reordered().has(node.id))) return;
@@ -298,7 +301,7 @@ export class TreeImport {
     });
   }
 
-  /** What is to be written. */
+  /** Returns everything the import has to write. */
   plan(): TreePlan {
     const live = this.#live();
     return {

@@ -52,12 +52,16 @@ export interface Child {
 }
 
 export interface Ordered {
-  /** What stands there already and has to go elsewhere among its siblings. */
+  /** Existing nodes whose place among their siblings changes. */
   readonly moved: readonly Ref[];
   readonly sorts: readonly { readonly ref: Ref; readonly sortNo: number }[];
 }
 
-/** Children in the order of their numbers, who comes before who was there; nothing where that is how they stand. @param children as they stand */
+/**
+ * Sorts children by their numbers; of equal ones, those that come from elsewhere stand first. Returns nothing to move
+ * if that is the present order.
+ * @param children in their present order
+ */
 export function orderChildren(children: readonly Child[]): Ordered {
   const there = new Map(
     children.filter(({ sortNo }) => sortNo !== null).map(({ ref }, at) => [ref, at] as const),

@@ -47,7 +47,7 @@ export async function lookedDays(on: Executor, from: string, to: string, now: Da
   return days;
 }
 
-/** Seven days of somebody: what he has written, and how much he was there. */
+/** Reads seven days of a person: their time records, and how long they were present. */
 async function weekOf(on: Executor, personId: number, first: string, now: Date): Promise<RecordDay[]> {
   const viewer = await recordViewerOf(on, personId);
   const today = companyDay(now);

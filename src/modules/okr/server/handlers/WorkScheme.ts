@@ -12,7 +12,7 @@ import { listSeen, type HeldExecution } from '../queries/executions.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
 import * as queries from '../queries/schemes.ts';
 
-/** Key results of a scheme as somebody sees them: one that he does not see is a weight. */
+/** Returns the key results of a scheme for a viewer. One they do not see is reduced to a weight. */
 async function krRows(on: Executor, schemeId: number, viewer: GoalViewer, now: Date): Promise<SchemeKrRow[]> {
   const records = await queries.listSchemeKrs(on, schemeId, viewer);
   const years = [...new Set(records.filter(({ isSeen }) => isSeen).map(({ year }) => year))];

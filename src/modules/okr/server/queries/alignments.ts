@@ -26,7 +26,7 @@ const sees = (viewer: GoalViewer, id: ReturnType<typeof sql>) =>
     left join okr.goal o on o.id = g.parent_id left join people.department od on od.id = o.department_id
     where g.id = ${id} and ${seesGoal(viewer)})`;
 
-/** Somebody of an alias as he is named on the wire. */
+/** SQL: the person of a table alias in wire form. */
 const named = (person: string) => sql`json_build_object('AUID', ${sql.ref(`${person}.id`)},
   'ChineseName', ${sql.ref(`${person}.chinese_name`)}, 'EnglishName', ${sql.ref(`${person}.english_name`)})`;
 

@@ -16,7 +16,7 @@ export interface KeptNode {
   readonly WeightBp: number | null;
   readonly ProgressBp: string | null;
   readonly State: number;
-  /** Of it and of everything above it: hidden ones, and who owned them. */
+  /** Hidden nodes among this node and its ancestors. `Owners` lists the owners of the same nodes. */
   readonly Hidden: readonly number[];
   readonly Owners: readonly number[];
 }
@@ -89,7 +89,7 @@ export async function findEdition(on: Executor, id: number, viewer: Viewer) {
     .executeTakeFirst();
 }
 
-/** What people are called. */
+/** Returns the names of people by id. */
 export async function listNames(on: Executor, ids: readonly number[]) {
   return await okr(on)
     .selectFrom('people.person')

@@ -7,7 +7,7 @@ import { person } from './goals.ts';
 import { okr } from './okr-db.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
 
-/** Who looks at reports: how far his code reaches. */
+/** Person who looks at error reports, and the scope of their code. */
 export interface ErrorViewer {
   readonly id: number;
   readonly errors: Scope;
@@ -24,7 +24,10 @@ export interface ErrorFilter {
 /** Reports `q` about somebody `w`. */
 const from = sql`okr.error_report q join people.person w on w.id = q.person_id`;
 
-/** Whoever it was given to, or whose code reaches whom it is about; nobody what is about himself. */
+/**
+ * SQL condition: the viewer is the handler of a report, or their code reaches its person. It never holds for reports
+ * about themselves.
+ */
 const handles = ({ id, errors }: ErrorViewer) =>
   sql<boolean>`(${isNotReader(sql`q.person_id`, id)} and (q.handler_id = ${id}::bigint or ${inScope(errors, 'w')}))`;
 
@@ -66,7 +69,7 @@ export async function pageErrors(
   return { total: counted[0]!.total, rows };
 }
 
-/** A report that somebody handles, held; undefined: there is none for him. */
+/** Locks a report that the viewer handles. Returns undefined if there is none. */
 export async function holdError(tx: Tx, viewer: ErrorViewer, id: number) {
   const { rows } = await sql<{ state: number; version: number; madeBy: number; day: string }>`
     select q.state, q.version, q.made_by as "madeBy", q.work_day as day from ${from}

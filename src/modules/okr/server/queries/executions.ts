@@ -30,14 +30,14 @@ const looksAfter = (viewer: GoalViewer) => {
 };
 
 /**
- * Whether somebody sees an execution: his own once its scheme is open, whatever the key result’s visibility, for he is to
- * do it; of others only those of key results that he sees.
+ * SQL condition: the viewer sees an assignment. Their own count once the scheme is open, whatever the key result's
+ * visibility. Those of others count only if they see the key result.
  */
 export const seesExecution = (viewer: GoalViewer) =>
   sql<boolean>`(${looksAfter(viewer)} or e.person_id = ${viewer.id}::bigint
     and (s.state <> ${schemeStates.draft}::int or g.owner_id = ${viewer.id}::bigint))`;
 
-/** The same of an execution that is joined elsewhere, by its id. */
+/** SQL condition: the viewer sees the assignment with this id. For queries that join assignments elsewhere. */
 export const executionSeen = (viewer: GoalViewer, id: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from ${from} where e.id = ${id} and ${seesExecution(viewer)})`;
 
@@ -105,7 +105,9 @@ export interface ExecutionFilter {
   readonly DeptId?: number | undefined;
 }
 
-/** What waits for a word of somebody: the same as `executionRights` says of one row. */
+/**
+ * SQL condition: the assignment needs the viewer's attention. Must agree with `executionRights`, which judges one row.
+ */
 const triage = (viewer: GoalViewer, which: number, now: Date) => {
   const { id, team } = viewer;
   const isLive = sql`g.state = ${goalStates.surfaced}::int and c.state <> ${cycleStates.closed}::int and not e.is_released`;
@@ -120,7 +122,10 @@ const triage = (viewer: GoalViewer, which: number, now: Date) => {
     and coalesce(${reported}, e.assigned_at) < ${before}::timestamptz)`;
 };
 
-/** A page of what somebody carries himself, or of what he looks after of others; what asks for a word first. */
+/**
+ * Returns a page of the viewer's own assignments, or of others' that they look after. Those that need attention come
+ * first.
+ */
 export async function pageExecutions(
   on: Executor,
   viewer: GoalViewer,
@@ -255,7 +260,10 @@ export async function listCounted(on: Executor, viewer: GoalViewer, year: number
   return rows;
 }
 
-/** Live parts of some key results that somebody sees, or whose people a scope of his reaches where he sees the key result. */
+/**
+ * Returns live assignments of key results that the viewer sees, or whose key result they see and whose person a scope
+ * of theirs reaches.
+ */
 export async function listCarried(
   on: Executor,
   viewer: GoalViewer,
@@ -394,7 +402,7 @@ export async function insertExecutionEvents(
 
 const most = 50;
 
-/** What was done to an execution, the newest first. */
+/** Returns the latest events of an assignment, newest first. */
 export const listExecutionEvents = (on: Executor, id: number) =>
   okr(on)
     .selectFrom('okr.kr_execute_event as v')

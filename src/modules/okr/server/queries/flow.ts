@@ -8,12 +8,12 @@ import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
 import { mayRead, seenAnywhere } from './rights.ts';
 
-/** Who looks at the chart: what he reads anyway, and how far its own code reaches. */
+/** Person who looks at the chart: their reading rights, and the scope of the chart's own code. */
 export interface FlowViewer extends RecordViewer {
   readonly flow: Scope;
 }
 
-/** What is looked at. Days are the month's first and last. */
+/** Range of the chart. Days are the first and last of the month. */
 export interface FlowAsked {
   readonly first: string;
   readonly last: string;
@@ -138,7 +138,7 @@ export async function listFlowEditions(on: Executor, personId: number) {
   return rows;
 }
 
-/** What one's own edition holds; undefined: he has none of this number. */
+/** Returns the chart of a kept version of this person. Returns undefined if they have no version with this id. */
 export async function findFlowEdition(
   on: Executor,
   id: number,
@@ -149,7 +149,9 @@ export async function findFlowEdition(
   return rows[0]?.chart;
 }
 
-/** Holds the row of whoever keeps charts, so that two windows keep no more than are allowed; answers how many he has. */
+/**
+ * Locks the person's row and counts their kept charts. The lock stops two windows from exceeding the limit together.
+ */
 export async function countFlowEditions(tx: Tx, personId: number): Promise<number> {
   await sql`select id from people.person where id = ${personId}::bigint for update`.execute(okr(tx));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from okr.flow_edition

@@ -6,14 +6,14 @@ import { goalKinds, goalStates, visibilities } from '../../contract/goal-codes.t
 import { okr } from './okr-db.ts';
 import { viewerOf, type Viewer } from './rights.ts';
 
-/** Who looks at goals: how far he manages them, how far he keeps what completion follows, and where he stands. */
+/** Person who looks at goals, with their scopes for managing goals and completion settings, and their departments. */
 export interface GoalViewer extends Viewer {
   readonly targets: Scope;
   readonly settings: Scope;
-  /** How far he keeps schemes, and looks after executions. */
+  /** Scopes for keeping schemes (`programme`) and looking after assignments (`executions`). */
   readonly programme: Scope;
   readonly executions: Scope;
-  /** Departments from the top down to his own. */
+  /** Departments from the top down to the person's own. */
   readonly place: readonly number[];
 }
 
@@ -45,12 +45,13 @@ const openTo = ({ id, team, settings, place }: GoalViewer, goal: string, departm
     or ${inDepartments(settings, department)})`;
 };
 
-/** Whether somebody manages goals of a department `d` by his code. */
+/** SQL condition: the viewer's code lets them manage goals of department `d`. */
 export const managesIn = ({ targets }: GoalViewer) => inDepartments(targets, 'd');
 
 /**
- * Whether somebody sees a goal `g` of a department `d`, below a goal `o` of a department `od` (both may be missing):
- * a key result only narrows what its objective is, its owner and his leaders see it anyway; drafts are for who makes them.
+ * SQL condition: the viewer sees goal `g` of department `d`, below goal `o` of department `od` (both may be missing). A
+ * key result can only narrow the visibility of its objective. Its owner and their leaders always see it; drafts are
+ * seen only by those who write them.
  */
 export const seesGoal = (viewer: GoalViewer) => sql<boolean>`(g.state <> ${goalStates.deleted}::int
   and g.pool_state is null

@@ -13,7 +13,7 @@ export interface Named {
   readonly EnglishName: string;
 }
 
-/** A person of an expression as he is named on the wire; null where there is none. */
+/** SQL: the person of an id expression in wire form; null if there is none. */
 export const person = (id: ReturnType<typeof sql>) =>
   sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name)
     from people.person x where x.id = ${id})`;
@@ -126,7 +126,7 @@ export interface MetricRecord {
 
 const plain = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** What goals are measured by, those of `where` about metrics `m` of goals `g`. */
+/** Returns measures. `where` is a condition on metrics `m` of goals `g`. */
 async function metricsWhere(on: Executor, where: ReturnType<typeof sql>): Promise<MetricRecord[]> {
   const { rows } = await sql<MetricRecord>`select m.id, m.goal_id as "goalId", m.name, m.kind, m.source,
       ${plain('m.start_value')} as start, ${plain('m.target')} as target, ${plain('m.current')} as current,
@@ -282,11 +282,11 @@ export const listBelowGoal = (on: Executor, id: number) =>
     .orderBy('id')
     .execute();
 
-/** What is weighed below a goal: all of it that is not stopped. */
+/** Returns the children of a goal that have a weight: all that are not stopped. */
 export const listWeighed = async (on: Executor, id: number) =>
   (await listBelowGoal(on, id)).filter(({ state }) => state !== goalStates.stopped);
 
-/** The way from a goal to the top, itself first, and how many levels stand below it, its own counted. */
+/** Returns the ids from a goal up to the top, itself first, and the number of levels below it, its own included. */
 export async function shapeOf(on: Executor, id: number): Promise<{ above: number[]; height: number }> {
   const { rows } = await sql<{ above: number[]; height: number }>`
     with recursive up (id, parent_id, n) as (

@@ -57,7 +57,7 @@ const ids = (list: readonly number[]) => sql`${[...new Set(list)]}::bigint[]`;
 const byId = <T extends { readonly id: number }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** What people, departments and posts are called in a file. */
+/** Returns the names of people, departments and positions as a file shows them. */
 export async function namesForFile(
   on: Executor,
   of: {

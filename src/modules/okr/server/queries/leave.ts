@@ -10,7 +10,10 @@ export interface HeldWork {
   readonly name: string;
 }
 
-/** Projects that somebody manages and that run, work of his that is not done, goals of his whose period is not over. */
+/**
+ * Returns work a person still holds: running projects they manage, open nodes they own, and goals of periods that are
+ * not over.
+ */
 export async function listHeldWork(on: Executor, personId: number): Promise<HeldWork[]> {
   const { rows } = await sql<HeldWork>`
     select 'projects' as kind, name, id from okr.project where manager_id = ${personId} and state <= 2
@@ -72,9 +75,9 @@ export async function moveSchemes(tx: Tx, from: number, to: number): Promise<voi
 }
 
 /**
- * A part that grows by what a leaver carried: what was done, submitted or stopped goes on, what was declined is asked
- * anew; its progress is the mean of both by their shares. A stopped part's own share was free already, so that shares never pass
- * the whole; it goes on with its own progress, where it has any.
+ * SQL that adds a leaver's share to an assignment. Done, submitted or stopped ones are reopened, a declined one is
+ * asked again. Progress becomes the mean of both, weighted by share. A stopped one counts with share 0, because its own
+ * share was already free; it keeps its own progress if it has any.
  */
 const grow = (id: number, by: number) => sql`update okr.kr_execute o set
     share_bp = own.share + e.share_bp,
@@ -92,8 +95,9 @@ const grow = (id: number, by: number) => sql`update okr.kr_execute o set
   where o.id = ${id} and e.id = ${by}`;
 
 /**
- * Gives parts of key results whose period is not over to somebody else, who is asked again where nothing had
- * begun. Where he carries a part already the shares add, and the leaver's stops (hr-settled 18). Goals are held by `moveGoals`.
+ * Hands over assignments of periods that are not over. The successor is asked again if work had not begun. If they
+ * already carry a part of the same key result, the shares add up and the leaver's assignment stops (hr-settled 18).
+ * `moveGoals` has locked the goals.
  */
 export async function moveExecutions(
   tx: Tx,
@@ -137,7 +141,7 @@ export async function moveExecutions(
     where assigner_id = ${from} and state <> 4 and not is_released`.execute(okr(tx));
 }
 
-/** Whom somebody reports to. */
+/** Returns the leader of a person; null if they have none. */
 export async function leaderOf(on: Executor, personId: number): Promise<number | null> {
   const row = await okr(on)
     .selectFrom('people.person')

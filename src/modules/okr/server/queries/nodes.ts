@@ -6,7 +6,7 @@ import type { Sibling } from '../rules/places.ts';
 import { okr } from './okr-db.ts';
 import { can, seen, withMarks, type Viewer } from './rights.ts';
 
-/** What is typed of a node. */
+/** Typed fields of a node. */
 export interface NodeValues {
   readonly name: string;
   readonly type: number;
@@ -23,7 +23,10 @@ export interface NodeValues {
 const above = (test: ReturnType<typeof sql>) => sql`(select a.name from okr.work_breakdown a
   where a.id = any(n.path) and a.id <> n.id and ${test} order by cardinality(a.path) limit 1)`;
 
-/** Nodes of a project that somebody sees, with what he may do and what stands above them. @param ids null: all of them */
+/**
+ * Returns the nodes of a project that the viewer sees, with the viewer's rights and locked or stopped ancestors.
+ * @param ids null: all nodes
+ */
 export async function listNodes(
   on: Executor,
   projectId: number,
@@ -90,7 +93,7 @@ export async function countNodes(on: Executor, projectId: number): Promise<numbe
   return count;
 }
 
-/** What stands right below some nodes (null: at the top), in its order. */
+/** Returns the direct children of each given node in sort order (null: the top level). */
 export async function childrenOf(on: Executor, projectId: number, parents: readonly (number | null)[]) {
   const below = parents.filter((id) => id !== null);
   const { rows } = await sql<Sibling & { parentId: number | null }>`
@@ -165,7 +168,7 @@ export async function changeNodes(
     readonly id: number;
     readonly values: NodeValues;
     readonly isMoved: boolean;
-    /** Of one that moves. */
+    /** New parent; used only if `isMoved`. */
     readonly parentId: number | null;
     readonly isBased: boolean;
   }[],
@@ -330,7 +333,7 @@ export async function saveWorkedOut(
     where n.id = w.id`.execute(okr(tx));
 }
 
-/** Whose windows show a project: its manager, members and owners. */
+/** Returns the people whose open windows may show a project: its manager, its members and the owners of its nodes. */
 export async function listWatching(on: Executor, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select manager_id as id from okr.project where id = ${projectId}

@@ -60,7 +60,10 @@ export const lockProject = (tx: Tx, id: number, viewer: Viewer) =>
     .executeTakeFirst();
 export type LockedProject = NonNullable<Awaited<ReturnType<typeof lockProject>>>;
 
-/** What of a project a reader needs beside its tree; undefined: not his to read. */
+/**
+ * Returns the fields of a project that are read together with its tree. Returns undefined if the viewer may not read
+ * it.
+ */
 export const findProject = (on: Executor, id: number, viewer: Viewer) =>
   okr(on)
     .selectFrom('okr.project as p')

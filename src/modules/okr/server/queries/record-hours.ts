@@ -27,11 +27,11 @@ const text = (value: string) => sql`${value}::text`;
 const post = (column: string) => sql`coalesce((select ' · ' || nullif(${sql.ref(`o.${column}`)}, '')
   from people.post o where o.id = k.post_id), '')`;
 
-/** What records are for that belong to no project whose name is told. */
+/** SQL: the label of time that belongs to no project the reader may know. */
 const apart = (other: string, execution: string, none: string) =>
   sql`case r.part when 'other' then ${text(other)} when 'kr' then ${text(execution)} else ${text(none)} end`;
 
-/** What hours are added up by. */
+/** SQL for each dimension that hours can be grouped by: its key, and its name in Chinese and English. */
 const spoken: Readonly<Record<number, Said>> = {
   [dimensions.project]: {
     key: sql`coalesce(r.project_id::text, r.part, 'none')`,
@@ -63,13 +63,16 @@ const spoken: Readonly<Record<number, Said>> = {
   },
 };
 
-/** Where somebody belonged on the day of a record, with his post then. */
+/** SQL: the department and position of a person on the day of a record. */
 const belonged = sql`cross join lateral (select coalesce(f.department_id, w.department_id) as department_id, f.post_id
   from (select 1) one left join lateral (select a.department_id, a.post_id from people.assignment a
     where a.person_id = w.id and a.superseded_at is null and a.from_day <= r.work_day
     order by a.from_day desc, a.id desc limit 1) f on true) b`;
 
-/** Under what a record counts, and with how much of it: his calibre of that month, else his own department and post. */
+/**
+ * SQL: the departments and positions a record counts under, and its ratio for each. Uses the person's time allocation
+ * of that month, otherwise their own department and position.
+ */
 const calibred = sql`cross join lateral (
   select c.department_id, c.post_id, c.ratio_bp from okr.user_calibre c
   where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day)
@@ -77,7 +80,7 @@ const calibred = sql`cross join lateral (
   select b.department_id, b.post_id, 10000 where not exists (select from okr.user_calibre c
     where c.person_id = w.id and c.from_month <= r.work_day and (c.to_month is null or c.to_month + interval '1 month' > r.work_day))) k`;
 
-/** What a record is for, where it is no project that the reader sees. */
+/** SQL: the kind of item a record is for (`kr` or `other`), if it is not a node the reader sees; null otherwise. */
 const part = sql`case when seen.id is not null then null when x.id is not null then 'kr' when q.obid is not null then 'other' end`;
 
 const lookedUp = sql`left join seen on seen.id = q.obid left join okr.kr_execute x on x.id = q.obid`;

@@ -32,9 +32,9 @@ export const whoAre = (people: readonly number[]) =>
   sql`with who as materialized (select distinct unnest(${[...people]}::bigint[]) as id)`;
 
 /**
- * People `p` of `who` times days `d`: minutes that each was there for, and what he has written. Records are added up once for
- * everybody, not looked up for every day of everybody.
- * @param people where they are known, all of `who` among them: their records are looked up by name
+ * SQL: each person `p` of `who` with each day `d`, the minutes they were present and the minutes recorded. Records are
+ * summed once for everyone, because a lookup for every person and day would be slow.
+ * @param people ids that cover all of `who`, if known; then records are found by person
  */
 export const personDays = (
   days: readonly LookedDay[],
@@ -90,7 +90,10 @@ export interface SaturationFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** Whose days somebody looks at: his own, and whom his code reaches; who has left before is not asked about. */
+/**
+ * SQL conditions: people whose days the viewer may see, namely themselves and those in the scope of their code. People
+ * who left before the range are excluded.
+ */
 const looked = (viewer: RecordViewer, { DeptId, Keyword }: SaturationFilter, days: readonly LookedDay[]) =>
   sql.join(
     [
@@ -143,7 +146,7 @@ export interface DepartmentSum {
   readonly byCalendar: number;
 }
 
-/** What everybody comes to that somebody looks at, by the departments of those days. */
+/** Sums the workload of everyone in the filter, by the department they belonged to on each day. */
 export async function sumDepartments(
   on: Executor,
   viewer: RecordViewer,

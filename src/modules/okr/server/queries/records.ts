@@ -105,7 +105,9 @@ export interface HeldRecord {
 
 const held = sql`r.id, r.person_id as "personId", r.work_day as day, r.obid, r.type, r.minutes, r.content, r.state, r.version`;
 
-/** What somebody has written for a day, held; what takes off of another month is not among it. */
+/**
+ * Locks a person and their records of a day, and returns the records. Corrections of earlier records are not included.
+ */
 export async function holdDay(tx: Tx, personId: number, day: string): Promise<HeldRecord[]> {
   await sql`select id from people.person where id = ${personId}::bigint for no key update`.execute(okr(tx));
   const { rows } = await sql<HeldRecord>`select ${held} from okr.work_record r
@@ -210,8 +212,9 @@ const isNodeOffered = sql`(p.state = ${projectStates.active}::int and n.state in
 const isExecutionOffered = sql`(e.state in (${executeStates.undertaken}::int, ${executeStates.executing}::int))`;
 
 /**
- * What somebody writes hours for: nodes that he owns or stands below, those of projects that he manages or works for, and
- * executions that he has undertaken. @param only these, in whatever state they are
+ * Returns the items a person may record hours for: nodes they own or whose ancestor they own, nodes of projects they
+ * manage or work for, and assignments they have accepted.
+ * @param only returns exactly these items, whatever their state
  */
 export async function listItems(
   on: Executor,

@@ -5,14 +5,14 @@ import { okrCodes } from '../../contract/codes.ts';
 import { nodeRights } from '../../contract/nodes.ts';
 import { okr } from './okr-db.ts';
 
-/** Who asks: how far his code of breakdowns reaches, and everybody below him. */
+/** Person who asks, with the scope of their work breakdown code and everyone below them. */
 export interface Viewer {
   readonly id: number;
   readonly scope: Scope;
   readonly team: readonly number[];
 }
 
-/** Everybody who reports to somebody, directly or not. */
+/** Returns everyone who reports to a person, directly or indirectly. */
 async function listTeam(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive below (id) as (
@@ -47,22 +47,28 @@ const marked = (projectId: number, { id }: Viewer) => sql`(
     coalesce(array_agg(m.id) filter (where m.owner_id = ${id}::bigint), '{}') as owned
   from okr.work_breakdown m where m.project_id = ${projectId} and (m.is_hidden or m.owner_id = ${id}::bigint))`;
 
-/** What nodes `n` of a project `p` are joined to so that `seen` and `can` may be asked. */
+/** SQL join that `seen` and `can` need for nodes `n` of a project `p`. */
 export const withMarks = (projectId: number, viewer: Viewer) =>
   sql`cross join ${marked(projectId, viewer)} as mark`;
 
-/** Whether somebody sees a node `n` of a project `p`: hidden ones are for who manages them, and for their owners. */
+/**
+ * SQL condition: the viewer sees node `n` of project `p`. Hidden nodes are seen by the project manager and by owners of
+ * the node or its ancestors.
+ */
 export const seen = ({ id }: Viewer) =>
   sql<boolean>`(p.manager_id = ${id}::bigint or not n.path && mark.hidden or n.path && mark.owned)`;
 
 const { change, add, report, manage } = nodeRights;
 
-/** What somebody may do to a node `n` of a project `p`, as `nodeRights`: its manager all, an owner of one above too. */
+/**
+ * SQL: the viewer's rights on node `n` of project `p`, as a sum of `nodeRights`. The project manager and owners of an
+ * ancestor have all; an owner of the node itself may add and report.
+ */
 export const can = ({ id }: Viewer) => sql<number>`(case
   when p.manager_id = ${id}::bigint or n.path[1:cardinality(n.path) - 1] && mark.owned then ${change + add + report + manage}::int
   when n.owner_id = ${id}::bigint then ${add + report}::int else 0 end)`;
 
-/** The same as `seen` for nodes of several projects at once. */
+/** SQL condition: the viewer sees node `n`. Like `seen`, but without the join, for nodes of several projects. */
 export const seenAnywhere = ({ id }: Viewer) =>
   sql<boolean>`(p.manager_id = ${id}::bigint
     or not exists (select from okr.work_breakdown h where h.id = any(n.path) and h.is_hidden)

@@ -14,14 +14,14 @@ import { okr } from './okr-db.ts';
 const keeps = ({ id, programme }: GoalViewer) =>
   sql<boolean>`(s.owner_id = ${id}::bigint or ${inDepartments(programme, 'sd')})`;
 
-/** Live executions `e` of a scheme `s` that somebody carries himself. */
+/** SQL condition: the viewer has an assignment `e` in scheme `s`. */
 const carries = ({ id }: GoalViewer) => sql`exists (select from okr.kr_execute e
   where e.scheme_id = s.id and e.person_id = ${id}::bigint)`;
 
 /**
- * Whether somebody sees a scheme `s` of a department `sd`: who keeps it and his leaders, and whoever is to split a key
- * result of it; once it is no draft, whoever
- * carries a part of it, and, where it is shown, its department and what is below.
+ * SQL condition: the viewer sees scheme `s` of department `sd`. Those who keep it, the leaders of its owner, and owners
+ * of its key results always do. Once it is no draft, people with an assignment in it do too. If it is shown, so do
+ * people of its department and the departments below.
  */
 export const seesScheme = (viewer: GoalViewer) =>
   sql<boolean>`(s.state <> ${schemeStates.deleted}::int and (${keeps(viewer)} or s.owner_id = any(${[...viewer.team]}::bigint[])
@@ -98,7 +98,7 @@ export async function lockScheme(tx: Tx, id: number, viewer: GoalViewer): Promis
   return findScheme(tx, id, viewer);
 }
 
-/** Whether somebody keeps schemes of a department by his code. */
+/** Says whether the viewer's code lets them keep schemes of a department. */
 export async function keepsSchemesOf(on: Executor, id: number, viewer: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select d.id from people.department d where d.id = ${id}::bigint
     and ${inDepartments(viewer.programme, 'd')}`.execute(okr(on));
@@ -161,13 +161,16 @@ export interface SchemeKrRecord {
   readonly version: number;
   readonly year: number;
   readonly owner: Named;
-  /** What of it is split over executions that are neither stopped nor released; what other drafts plan is nobody's yet. */
+  /**
+   * Sum of the shares of assignments that are neither stopped nor released, in ten-thousandths. Shares planned in other
+   * drafts do not count.
+   */
   readonly shareBp: number;
   readonly isSplit: boolean;
   readonly isSeen: boolean;
-  /** In force, in a period that holds the scheme's month and is not closed. */
+  /** True if the goal is in force, and its period is not closed and contains the month of the scheme. */
   readonly fits: boolean;
-  /** Neither its scheme is closed nor its period past agreeing. */
+  /** True if the scheme is not closed and the period still allows agreeing. */
   readonly isSplittable: boolean;
 }
 

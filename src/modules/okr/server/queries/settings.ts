@@ -36,7 +36,10 @@ const columns = sql`s.id, s.scope, s.department_id as "departmentId", s.goal_id 
 const from = sql`okr.completion_setting s left join people.department d on d.id = s.department_id
   left join okr.goal g on g.id = s.goal_id left join people.department gd on gd.id = g.department_id`;
 
-/** Whether somebody keeps a setting: those of departments in his scope; the company’s is for whom it reaches everything. */
+/**
+ * SQL condition: the viewer keeps a setting. Settings of departments and key results follow their scope; the company's
+ * needs a scope that reaches everything.
+ */
 const keeps = ({ settings }: GoalViewer) => sql<boolean>`(${settings.reach === 4}::boolean
   or s.scope = 2 and ${inDepartments(settings, 'd')} or s.scope = 3 and ${inDepartments(settings, 'gd')})`;
 

@@ -17,7 +17,10 @@ interface Person {
   readonly EnglishName: string;
 }
 
-/** What of a project's tree somebody sees that changed after a version (0: all of it), and what is not there for him any more. */
+/**
+ * Returns the nodes of a tree that the viewer sees and that changed after a version (0: all), and the ids that they no
+ * longer see.
+ */
 export async function readTree(on: Executor, projectId: number, viewer: Viewer, since: number) {
   const { rows } = await sql<{ rows: unknown[]; gone: number[]; people: Person[] }>`
     with found as materialized (
@@ -130,7 +133,7 @@ export const findNode = (on: Executor, obid: number, viewer: Viewer) =>
     .where(seenAnywhere(viewer))
     .executeTakeFirst();
 
-/** What stands right below a node; `isSeen`: by who asks. */
+/** Returns the direct children of a node. `isSeen` says whether the viewer may see each. */
 export async function listBelow(on: Executor, obid: number, viewer: Viewer) {
   return await okr(on)
     .selectFrom('okr.work_breakdown as n')

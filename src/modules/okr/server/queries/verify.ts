@@ -66,14 +66,17 @@ export async function mendHours(tx: Tx, month: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** What cannot be worked out anew, for nothing says which of its numbers is wrong. */
+/** Inconsistency that cannot be repaired automatically, because nothing says which of its numbers is wrong. */
 export interface Broken {
-  /** 1 shares of a key result, 2 weights of an open scheme, 3 calibre of somebody, 4 a goal below itself, 5 a closed period */
+  /**
+   * 1 shares of a key result, 2 weights of an open scheme, 3 a person's time allocation, 4 a goal below itself, 5 a
+   * closed period
+   */
   readonly kind: 1 | 2 | 3 | 4 | 5;
   readonly name: string;
 }
 
-/** Sums that do not come to the whole, and goals whose way or whose period is not what it must be. */
+/** Finds sums that do not add up to the whole, and goals with a wrong path or period. */
 export async function listBroken(on: Executor): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     select 1 as kind, g.title as name from okr.kr_execute e join okr.goal g on g.id = e.goal_id

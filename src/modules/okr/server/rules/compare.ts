@@ -19,7 +19,7 @@ function above(of: Compared, nodes: ReadonlyMap<number, Compared>): string[] {
   return names;
 }
 
-/** What is different between two states of a tree: the later one's nodes in its order, then those that are gone. */
+/** Compares two states of a tree. Returns differences in the order of the later state, then the removed nodes. */
 export function compareTrees(before: readonly Compared[], after: readonly Compared[]): Difference[] {
   const [old, now] = [before, after].map((nodes) => new Map(nodes.map((one) => [one.OBID, one])));
   const shown = (one: Compared, nodes: ReadonlyMap<number, Compared>) => ({

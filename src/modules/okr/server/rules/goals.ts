@@ -2,7 +2,7 @@ import { whole } from '../../contract/codes.ts';
 import { goalKinds, goalStates, leftOut, metricSources } from '../../contract/goal-codes.ts';
 import { Exact, measured, type Measure } from './measures.ts';
 
-/** What completion follows, as it holds for one goal. */
+/** Completion settings that apply to one goal. */
 export interface Setting {
   readonly capBp: number;
   readonly onTrackBp: number;
@@ -28,10 +28,10 @@ export interface Goal {
   readonly state: number;
   readonly weightBp: number | null;
   readonly measures: readonly Measure[];
-  /** Of a key result: the parts of it that people carry. */
+  /** Assignments of a key result. */
   readonly executions?: readonly Execution[];
   readonly setting: Setting;
-  /** Of a closed period: what it came to then. */
+  /** Final progress of a goal whose period is closed. */
   readonly frozen?: string | null;
 }
 
@@ -149,8 +149,9 @@ const carried = (one: Execution): Summed => ({
 });
 
 /**
- * What every goal of a forest comes to (design 2, hr-settled 14, 15). Measures of a key result are taken raw, what stands
- * below another goal between 0 and that goal's cap; a completion that was set by hand stands for the sum.
+ * Computes the progress of every goal of a forest (design 2, hr-settled 14, 15). Measures of a key result are taken as
+ * they are. Children of other goals are limited to between 0 and the parent's cap. A completion that was typed replaces
+ * the sum.
  * @param goals each with its parent among them, or at the top
  */
 export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
@@ -170,7 +171,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
       state: one.state,
     };
   };
-  /** Of the key results of the objectives right below: measures of the same name and unit (hr-settled 15). */
+  /** Sums measures of the same name and unit over the key results of the objectives directly below (hr-settled 15). */
   const valuesBelow = (goal: Goal, measure: Measure): { value: Exact | null; below: Part[] } => {
     const found = (below.get(goal.id) ?? [])
       .filter(
@@ -289,8 +290,8 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
 }
 
 /**
- * What a goal's numbers propose as its status: progress against the share of workdays that have passed (hr-settled 16).
- * @returns 1 on track, 2 at risk, 3 off track; null: nothing is known
+ * Proposes a status from progress against the share of workdays that have passed (hr-settled 16).
+ * @returns 1 on track, 2 at risk, 3 off track; null if the progress is not known
  */
 export function paceStatus(
   progress: string | null,

@@ -6,7 +6,7 @@ import { whole } from '../../contract/codes.ts';
 export const Exact = Decimal.clone({ precision: 40, toExpNeg: -60, toExpPos: 60 });
 export type Exact = Decimal;
 
-/** What a key result is measured by; numbers are decimal text. */
+/** Measure of a key result. Numbers are decimal text. */
 export interface Measure {
   readonly id: number;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Measure {
   readonly unit: string;
   readonly weightBp: number;
   readonly milestones: readonly { readonly WeightBp: number; readonly IsDone: boolean }[];
-  /** Of sources 2 and 3: the node's, in ten-thousandths; it is taken as it is. */
+  /** Progress of the node, in ten-thousandths, used as it is. Only for sources 2 and 3. */
   readonly nodeProgress: string | null;
-  /** When a value was reported last; null: never. */
+  /** Time of the latest reported value; null: never. */
   readonly enteredAt: Date | null;
-  /** Check-ins inside the range, and all of them; of source 3 confirmed minutes, and planned ones. */
+  /** `inside`: check-ins inside the range, `all`: all check-ins. For source 3: confirmed and planned minutes. */
   readonly inside: number;
   readonly all: number;
 }

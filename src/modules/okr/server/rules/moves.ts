@@ -15,7 +15,7 @@ export interface Branch {
   readonly path: readonly number[];
 }
 
-/** What moves one after the other do to a tree of which only what they touch is known. */
+/** Simulates moves one after the other on a tree of which only the touched part is loaded. */
 export class MovingTree {
   readonly #before: ReadonlyMap<number, readonly number[]>;
   readonly #paths: Map<number, readonly number[]>;

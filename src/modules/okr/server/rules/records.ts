@@ -49,7 +49,7 @@ interface Ratio {
   readonly RatioBp: number;
 }
 
-/** What a calibre comes to in all, and whether a department and post is named twice. */
+/** Returns the sum of the ratios of a time allocation, and whether a department and position appears twice. */
 export function ratiosOf(lines: readonly Ratio[]): { readonly sum: number; readonly isTwice: boolean } {
   const places = lines.map(({ DeptId, PostID }) => `${DeptId}-${PostID ?? 0}`);
   return {

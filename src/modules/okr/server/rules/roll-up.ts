@@ -26,7 +26,7 @@ export interface RolledUp {
   readonly shares: readonly (string | null)[];
 }
 
-/** What a parent shows at most until everything below is done (hr-settled 15). */
+/** Highest progress a parent shows before everything below it is done, in ten-thousandths (hr-settled 15). */
 const almost = new Exact(whole - 1);
 
 const weighedBy = (live: readonly Below[]): WeighedBy =>

@@ -15,7 +15,8 @@ export interface GivenSetting {
 }
 
 /**
- * What holds for a goal: the narrowest scope wins, an empty field falls through to the next wider one (hr-settled 15).
+ * Returns the settings that apply to a goal. The narrowest scope wins; an empty field takes the value of the next wider
+ * scope (hr-settled 15).
  * @param path departments from the top down to the goal's
  */
 export function settingFor(

@@ -7,7 +7,7 @@ export interface Kept extends Node {
   readonly path: readonly number[];
 }
 
-/** What a node should be where it is something else. */
+/** Correct values of a node whose stored values differ. */
 export interface Mend {
   readonly before: Kept;
   readonly path: readonly number[];

@@ -31,14 +31,14 @@ import { useNodeActs } from './useNodeActs.ts';
 import { useTree, type NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** What stands over the tree. */
+/** Dialog or drawer that is open over the tree. */
 type Over =
   | { readonly kind: 'project' | 'editions' }
   | { readonly kind: 'add'; readonly parent: NodeItem | null }
   | { readonly kind: 'edit'; readonly item: NodeItem }
   | { readonly kind: 'ask'; readonly asked: Asked; readonly of: readonly NodeItem[] };
 
-/** Heights above and below the grid, in pixels. */
+/** Space above and below the grid, in pixels. */
 const around = 300;
 
 interface ProjectPageProps {

@@ -6,7 +6,7 @@ import { bpOf, hoursOf } from '../parts/percent.ts';
 export const typedKeys = ['Name', 'PlanStart', 'PlanEnd', 'PlanMinutes', 'WeightBp'] as const;
 export type TypedKey = (typeof typedKeys)[number];
 
-/** What a cell holds as text. */
+/** Returns the text of a cell. */
 export function textOf(node: TreeNode, key: TypedKey): string {
   switch (key) {
     case 'Name':
@@ -29,7 +29,7 @@ function dayOf(text: string): string | null {
   return isDay(written) ? written : null;
 }
 
-/** What somebody typed or pasted into a cell. */
+/** Reads text that was typed or pasted into a cell. Returns its value or the problem with it. */
 export function readCell(key: TypedKey, given: string): Read {
   const text = given.trim();
   if (key === 'Name') return text === '' || text.length > 100 ? { problem: 'name' } : { value: text };

@@ -27,7 +27,7 @@ export function Progress({ bp }: { readonly bp: string | null }) {
   );
 }
 
-/** What a line shows beside its name. */
+/** Marks beside a node's name: locked, hidden, beyond its parent, delayed, and so on. */
 export function Marks({ item }: { readonly item: NodeItem }) {
   const words = useWords(breakdownWords);
   const { node } = item;

@@ -41,7 +41,8 @@ export function useEdits() {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  // One change after the other, each on what the one before it left: whoever types on is not quicker than himself.
+  // Changes are sent one after the other, each with the version the previous one returned. Fast typing would otherwise
+  // make the next change stale.
   const last = useRef<Promise<void>>(Promise.resolve());
   const saved = useRef(new Map<number, number>());
   const inTurn = (

@@ -23,7 +23,7 @@ interface Known {
   readonly people: ReadonlyMap<number, Named>;
 }
 
-/** What is known of a tree after one more answer. */
+/** Merges a new answer into the known part of a tree. */
 function merge(
   before: Known | undefined,
   reply: ReplyOf<typeof ProjectBreakdown.GetWorkBreakdownAll>,

@@ -42,7 +42,8 @@ export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
       end: one.PlanEnd,
     })),
   );
-  // What is saved was begun from this one.
+  // Version of the key result when the dialog opened. Saving sends it, so that a later change by somebody else is
+  // refused.
   const [version] = useState(line.Version);
   const [problem, setProblem] = useState('');
   const sum = drafts.reduce((all, { bp }) => all + bp, 0);

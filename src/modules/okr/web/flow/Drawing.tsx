@@ -247,7 +247,7 @@ export function Drawing(props: DrawingProps) {
   );
 }
 
-/** What the colours mean; those of departments are told by the boxes themselves. */
+/** Legend of the colours. Not needed for department colours, because the boxes name their departments. */
 function Legend({ colour }: { readonly colour: number }) {
   const words = useWords(flowWords);
   const language = useLanguage();

@@ -27,7 +27,7 @@ interface NodeDetailsProps {
   readonly onProject?: () => void;
 }
 
-/** What is known of a box: its facts, where it comes from and leads to, and its own page. */
+/** Details of a box: its fields, its incoming and outgoing links, and a link to its own page. */
 export function NodeDetails(props: NodeDetailsProps) {
   const { node, month, edges, nodes, nameOf, onChoose, fold, onProject } = props;
   const words = useWords(flowWords);

@@ -23,7 +23,7 @@ interface How {
   readonly isByDepartment: boolean;
   /** Only people, of whom there are too many to be read one by one. */
   readonly isDense?: boolean;
-  /** Boxes that somebody folded or opened himself: the opposite of how they open. */
+  /** Keys of boxes that the reader folded or opened. Each is the opposite of its initial state. */
   readonly folds: ReadonlySet<string>;
 }
 
@@ -66,8 +66,8 @@ function withDepartments(nodes: readonly FlowNode[], hasThem: (lane: number) => 
 }
 
 /**
- * What of a chart is drawn: below a folded box nothing, and its edges lead to that box, each once. Work is open down to a
- * depth, departments are folded, until somebody says otherwise.
+ * Returns the boxes and edges to draw. Nothing below a folded box is drawn; edges from there end at that box, each
+ * once. By default, work is open down to a depth and departments are folded.
  */
 export function shownOf(chart: FlowChart, { depth, isByDepartment, isDense = false, folds }: How): Shown {
   const all = withDepartments(chart.Nodes, (lane) => isByDepartment || (isDense && lane === lanes.person));

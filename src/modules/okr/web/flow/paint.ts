@@ -34,7 +34,7 @@ interface Painted {
   readonly laneNames: Readonly<Record<number, string>>;
   readonly noteOf: (box: FlowBox) => string;
   readonly nameOf: (box: FlowBox) => string;
-  /** What the page is drawn in. */
+  /** Element the page draws the chart in. Its computed styles give the colours. */
   readonly stage: HTMLElement;
 }
 

@@ -158,7 +158,7 @@ function DaysDialog({ row, name, onClose }: { row: CycleRow; name: string; onClo
   const words = useWords(goalWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  // What it has left behind has no day any more.
+  // Steps that the period has already passed have no day to set.
   const open = cycleDayFields.filter((_field, n) => n >= row.State);
   const kept = Object.fromEntries(cycleDayFields.map((field) => [field, row[field]]));
   return (

@@ -18,7 +18,7 @@ import { OKRCycle } from '../../contract/OKRCycle.ts';
 import { TargetKR } from '../../contract/TargetKR.ts';
 import { goalWords } from './words.ts';
 
-/** What is asked about a goal before it is done. */
+/** Action on a goal that needs a dialog first. */
 export type GoalAsked = 'stop' | 'resume' | 'remove' | 'align' | 'score' | 'copy';
 
 interface GoalDialogProps {
@@ -138,7 +138,7 @@ export function GoalDialog({ asked, goal, onClose, onGone }: GoalDialogProps) {
     default: {
       const mayScore = (goal.Can & goalRights.score) !== 0;
       const name = mayScore ? 'Score' : 'SelfScore';
-      // Whoever scores another sees what he gave himself.
+      // A person who scores someone else's goal sees the owner's own score.
       const hint = [
         mayScore && goal.SelfScore !== null ? words.selfScored(goal.SelfScore) : '',
         goal.ProposedScore === null ? '' : words.proposed(goal.ProposedScore),

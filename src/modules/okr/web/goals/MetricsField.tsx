@@ -66,7 +66,7 @@ export const draftOf = (one: MetricRow): MetricDraft => ({
 const bp = (percent: number | null): number => Math.round((percent ?? 0) * 100);
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What is sent of measures: only what their kind and source take. */
+/** Turns drafts of measures into call input. Sends only the fields that the kind and source of each use. */
 export const givenOf = (drafts: readonly MetricDraft[]) =>
   drafts.map((one) => {
     const way = isWay(one);
@@ -107,7 +107,7 @@ interface MetricsFieldProps {
   readonly onChange?: (value: readonly MetricDraft[]) => void;
 }
 
-/** What a key result is measured by. */
+/** Form field for the measures of a key result. */
 export function MetricsField({ value = [], onChange }: MetricsFieldProps) {
   const words = useWords(goalWords);
   const set = (n: number, change: Partial<MetricDraft>): void =>

@@ -99,7 +99,10 @@ export default function HourStatistics() {
 const hours = (minutes: string | undefined): string =>
   minutes === undefined ? '' : hoursInColumn(Number(minutes));
 
-/** What of a part can be looked for in the records; a calibre, a department then, and what one does not see cannot. */
+/**
+ * Returns the record filter for one group of the statistics; null if records cannot be searched by it, as with time
+ * allocations, past departments and hidden projects.
+ */
 function filterOf(dimension: number, key: string): Asked | null {
   if (dimension === dimensions.person) return { AUID: Number(key) };
   if (dimension === dimensions.type) return { TypeID: Number(key) };

@@ -172,7 +172,7 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
 
 const lineOf = ({ row }: { readonly row: GoalRow }) => <GoalLine row={row} />;
 
-/** What a line of the tree says beside a goal's name. */
+/** Details beside the name of a goal in the tree. */
 function GoalLine({ row }: { readonly row: GoalRow }) {
   const words = useWords(goalWords);
   const language = useLanguage();
