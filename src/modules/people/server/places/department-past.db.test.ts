@@ -105,7 +105,7 @@ eachEngine('departments of past days', (open) => {
       const found = await then(past);
       const known = new Set(was.map(({ id }) => id));
       expect([past, found.filter(({ id }) => known.has(id))]).toEqual([past, was]);
-      // What was made later was not in use.
+      // Departments created later must not be in use on the past day.
       expect(found.filter(({ id, is_active }) => !known.has(id) && is_active)).toEqual([]);
     }
     expect(await then(day)).toEqual(await now());
@@ -167,7 +167,7 @@ eachEngine('departments of past days', (open) => {
     expect(rows).toEqual([{ path: [top, team] }]);
   });
 
-  /** Takes all days of somebody, so that he stands where the test says. */
+  /** Deletes all assignments of a person, so that only the rows of the test apply. */
   async function onlyFrom(person: number, department: number): Promise<number[]> {
     await db.pool.query('delete from people.assignment where person_id = $1', [person]);
     return [person, department];

@@ -1,6 +1,6 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 
-/** Place of a person (company, department, leader, position, kind of employment), in database columns. */
+/** Place of a person (company, department, leader, position, employment type), in database columns. */
 export interface Place {
   readonly company_id: number;
   readonly department_id: number;

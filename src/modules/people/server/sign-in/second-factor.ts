@@ -14,7 +14,7 @@ import * as queries from '../queries/second-factors.ts';
 import { callersChanged, endSessionsOf } from './revocation.ts';
 
 const minute = 60_000;
-/** Limit of attempts per person. There are a million codes, so a few guesses an hour have practically no chance. */
+/** Limit of attempts per person. With a million codes, ten guesses an hour have practically no chance. */
 const guard: Guard = { free: 5, pause: minute, longest: 15 * minute, memory: 60 * minute };
 /** Seconds for which a code is valid, the default of authenticator apps (RFC 6238, 5.2). */
 const period = 30;
