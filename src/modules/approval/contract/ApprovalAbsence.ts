@@ -16,7 +16,7 @@ import { approvalRefusals } from './refusals.ts';
 const touches = ['ApprovalAbsence', 'CacApprovalOrder'];
 const administer = ['ApprovalByAdminManagement'];
 
-/** Who is away and who decides for him; and the company's calendar in which time limits are counted. */
+/** Absences with their delegates, and the company calendar in which time limits are counted. */
 export const ApprovalAbsence = controller('ApprovalAbsence', {
   GetMyAbsenceList: post({
     does: 'The caller’s absences, present and to come, the next one first; and for whom he stands in',
@@ -36,9 +36,9 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
           StartTime: when,
           EndTime: when,
           Reason: z.string(),
-          /** The caller’s own; else he is the delegate. */
+          /** True for the caller's own absence; false when the caller is the delegate. */
           IsMine: z.boolean(),
-          /** It has begun. */
+          /** True once the absence has begun. */
           IsPresent: z.boolean(),
         }),
       ),

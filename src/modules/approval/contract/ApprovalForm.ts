@@ -12,7 +12,7 @@ import { formStatusLabels, stateTypeLabels } from './codes.ts';
 const touches = ['CacApprovalOrder', 'ApprovalForm'];
 const { stale, notWithApplicant } = approvalRefusals;
 
-/** What became of one of several: Code 1, or the number of the refusal with its words. */
+/** Result for one form of a batch: Code 1 for success, else the number of the refusal with its message. */
 const outcome = { Code: z.number().int(), Msg: z.string() };
 
 const designers = ['ApprovalFormTemplateManagement'];
@@ -220,7 +220,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     access: designers,
     input: z.strictObject({
       TemplateId: id,
-      /** Of the design, as last seen. */
+      /** Version of the design that the caller last saw. */
       Version: z.number().int().min(0),
       Design: designSchema,
       Confirm: confirmField,

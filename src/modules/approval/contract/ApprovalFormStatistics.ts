@@ -32,7 +32,7 @@ const share = z.object({
 /** Whole minutes by the clock, nights and holidays included. */
 const minutes = z.number().int();
 
-/** Of forms that are applied for: neither withdrawn by their applicants nor closed. */
+/** Amounts of forms that were submitted and neither withdrawn by their applicants nor closed. */
 const moneys = z.object({
   From: z.string(),
   To: z.string(),
@@ -59,7 +59,7 @@ const times = z.object({
       /** Steps that people decided. */
       Decided: count,
       Waiting: count,
-      /** Of all of them; what waits counts with its time so far. */
+      /** Median over all steps; a waiting step counts with its time so far. */
       MedianMinutes: minutes,
       P90Minutes: minutes,
     }),
@@ -88,7 +88,7 @@ const week = z.object({
   Finished: count,
   SentBack: count,
   Withdrawn: count,
-  /** Of the forms that ended. */
+  /** Total amount of the forms that ended. */
   Amount: money,
   Days: z.array(z.object({ Date: z.string(), Submitted: count, Decided: count })),
 });

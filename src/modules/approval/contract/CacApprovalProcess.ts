@@ -48,14 +48,14 @@ const edition = z.object({
 
 const label = z.object({ zh: z.string(), en: z.string() });
 
-/** What stands against publishing, where, and in the caller's language. */
+/** A problem that blocks publishing, with its place, in the caller's language. */
 const problem = z.object({
   Code: z.string(),
   Msg: z.string(),
   /** Positions from 1; null: the process as a whole. */
   Branch: z.number().int().nullable(),
   Level: z.number().int().nullable(),
-  /** Characters of the branch's formula. */
+  /** Start and end of the faulty part in the branch's formula, as character positions. */
   From: z.number().int().nullable(),
   To: z.number().int().nullable(),
 });
@@ -247,7 +247,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
       AUID: id,
       DeptId: id,
       Amount: amount.nullable().default(null),
-      /** Of controls that conditions ask for or people are picked in. */
+      /** Values of the controls that conditions read or that name approvers. */
       Values: values.default({}),
       Choices: choices.optional(),
     }),
@@ -258,7 +258,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
       Branches: z.array(
         z.object({
           Applies: z.boolean(),
-          /** What came to nothing in its formula. */
+          /** Parts of the branch's formula that could not be evaluated. */
           Faults: z.array(z.string()),
         }),
       ),

@@ -24,16 +24,16 @@ const countersign = (does: string) =>
     access: 'signedIn',
     input: z.strictObject({
       ...onRow,
-      /** Who is added, in the order in which they sign where that counts. */
+      /** Added signers, in signing order when they sign one after another. */
       AUIDs: people,
-      /** Before the asker, after him, or beside him. */
+      /** Whether the added signers sign before the asking approver, after them, or in parallel. */
       Way: z.enum(['before', 'after', 'parallel']).default('before'),
-      /** How they sign among themselves: 1 or, 2 and, 3 in order. */
+      /** How the added signers sign among themselves: 1 or, 2 and, 3 in order. */
       ApprovalType: z
         .literal([1, 2, 3])
         .meta({ description: wordsOfCodes(signTypeLabels) })
         .default(2),
-      /** They read what is secret and shown to the asker's level. */
+      /** True to let the added signers read the secrets that are shown to the asking approver's level. */
       Secrets: z.boolean().optional(),
     }),
     reply: changed,
@@ -70,7 +70,7 @@ const send = (does: string) =>
     input: z.strictObject({
       ...form,
       AUIDs: people,
-      /** What it is for. */
+      /** Purpose of the copy. */
       Note: textarea(100).default(''),
       Key: idempotencyKey,
     }),
@@ -79,7 +79,7 @@ const send = (does: string) =>
     touches,
   });
 
-/** What is done to a form beside submitting, deciding and withdrawing it. */
+/** Calls on a form other than submitting, deciding and withdrawing it. */
 export const actionCalls = {
   RollbackGetCacApprovalForm: post({
     does: 'Takes back the caller’s approval while nobody after him has acted',

@@ -10,20 +10,20 @@ import { change, changed, choices, form, message } from './shapes.ts';
 import { coded } from '#kit/contract/coded.ts';
 import { effectStateLabels } from './codes.ts';
 
-/** What every list of bills says of a row beside what lists of forms say. */
+/** Columns that every list of bills adds to a list of forms. */
 const billRow = z.object({
   ...listRow.shape,
   /** The form's status as a word. */
   DocumentStateCN: z.string(),
-  /** About whom it is; null where nobody is named yet. */
+  /** The person the bill is about; null while nobody is named. */
   SubjectAUID: id.nullable(),
   SubjectName: z.string(),
   SubjectNameEn: z.string(),
   SubjectDeptName: z.string(),
   SubjectDeptNameEn: z.string(),
-  /** What has become of what it does; null before it has finished. */
+  /** State of the bill's effect; null before the bill has finished. */
   EffectState: coded(effectStateLabels).nullable(),
-  /** The day on which it does it. */
+  /** Day on which the effect is due. */
   DueDay: z.string().nullable(),
   /** Whether the caller may open it. */
   CanOpen: z.boolean(),
@@ -47,7 +47,7 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
   readonly fields: F;
   /** Who may begin one. */
   readonly access: Access;
-  /** Whose scope counts in the lists of many people's. */
+  /** Rights whose data scope limits the lists of many people's bills. */
   readonly manager: readonly string[];
 }) {
   const { name, access, manager } = family;

@@ -146,7 +146,7 @@ export const identityCalls = {
             z.object({
               Label: z.string(),
               LabelEn: z.string(),
-              /** What the process needs it for. */
+              /** Purposes for which the process needs the approval identity. */
               Uses: z.array(z.object({ zh: z.string(), en: z.string() })),
             }),
           ),

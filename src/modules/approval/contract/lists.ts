@@ -66,14 +66,14 @@ export const listRow = z.object({
   CreateTime: when,
   UpdateTime: when,
   SubmitTime: when.nullable(),
-  /** Names of those who are asked now. */
+  /** Names of the people whose decision is awaited now. */
   WaitingFor: z.string(),
   WaitingForEn: z.string(),
-  /** The caller's row, in the lists of what waits for him or is suspended with him. */
+  /** The caller's row, in lists of forms that wait for the caller or are suspended at their step. */
   RowID: z.number().int().nullable(),
-  /** Since when it waits for him, or when he last decided; null in the other lists. */
+  /** Start of the caller's wait, or the time of their last decision; null in the other lists. */
   OpenTime: when.nullable(),
-  /** For whom the caller decides in his absence; empty where it is his own. */
+  /** Name of the absent person for whom the caller decides; empty when the step is the caller's own. */
   OnBehalfOfName: z.string(),
   OnBehalfOfNameEn: z.string(),
 });

@@ -12,27 +12,27 @@ import {
 } from './codes.ts';
 import { whySchema } from './why.ts';
 
-/** Values of a form by control name; what they must look like is said by the form's edition. */
+/** Values of a form by control name. The form's edition defines their shapes. */
 export const values = z.record(z.string().max(200), z.unknown());
 
-/** The applicant's own choice of approvers: people by the number of the level. */
+/** Approvers chosen by the applicant: person ids by level number. */
 export const choices = z.record(z.string().regex(/^\d{1,2}$/), z.array(id).max(20));
 
-/** What a decision says about itself; a send-back must give its reason here. */
+/** Comment of a decision. A send-back must give its reason here. */
 export const message = textarea(500).default('');
 
-/** The version the caller saw; a form that has moved on answers 409 with its fresh state. */
+/** The version the caller saw. A call about a form that has changed since answers 409 with its fresh state. */
 const version = z.coerce.number().int().min(1);
 
 export const form = { FormID: id };
 
-/** A change of a form: which, as last seen, and a key that makes a repeated call one call. */
+/** Input of a change: the form, its version as last seen, and a key that makes repeated calls count once. */
 export const change = { ...form, Version: version, Key: idempotencyKey };
 
 /** A decision on the caller's own waiting row. */
 export const onRow = { ...change, RowID: z.coerce.number().int().min(1), Remark: message };
 
-/** What every change answers with; Code is 1. */
+/** Reply of every change; Code is 1. */
 export const changed = z.object({
   Code: z.number().int(),
   FormID: id,
@@ -70,22 +70,25 @@ export const node = z.object({
   Remark: z.string(),
   Rule: z.enum(systemRules).nullable(),
   Why: whySchema,
-  /** Whose step it is, when somebody decides it on his behalf. */
+  /** Owner of the step, when somebody else decides on their behalf. */
   OnBehalfOfAUID: z.number().int().nullable(),
   OnBehalfOfName: z.string(),
   OnBehalfOfNameEn: z.string(),
-  /** Who really decided: another person than the step's after an override; null before a decision and where a rule decided. */
+  /**
+   * The actual decider, if an override made it someone other than the step's owner. Null before a decision or by a
+   * rule.
+   */
   DecidedByAUID: z.number().int().nullable(),
   DecidedByName: z.string(),
   DecidedByNameEn: z.string(),
-  /** Of an added signer: the row that asked, and whether he signs before, after or beside it. */
+  /** For an added signer: the row that asked for them, and whether they sign before, after or in parallel with it. */
   AddedByRowID: z.number().int().nullable(),
   AddedWay: z.enum(['before', 'after', 'parallel']).nullable(),
-  /** When its time limit ends. */
+  /** End of the row's time limit. */
   DueTime: when.nullable(),
 });
 
-/** A changed value, in words that were frozen with it. */
+/** A changed value, with labels and texts frozen at the time of the change. */
 const valueChange = z.object({
   Name: z.string(),
   What: z.enum(['changed', 'added', 'removed']),
@@ -109,7 +112,7 @@ export const historyEntry = z.object({
   AUID: z.number().int().nullable(),
   ChineseName: z.string(),
   EnglishName: z.string(),
-  /** Whose step it was, when he acted on somebody's behalf. */
+  /** Owner of the step, when the person acted on somebody's behalf. */
   OnBehalfOfAUID: z.number().int().nullable(),
   OnBehalfOfName: z.string(),
   OnBehalfOfNameEn: z.string(),
@@ -144,7 +147,7 @@ export const remark = z.object({
   IEnclosure: z.array(enclosure),
 });
 
-/** What the caller may do with a form now; the server decides by the same rules when it is tried. */
+/** Actions that the caller may take on a form now. The server checks the same rules again on each attempt. */
 export const can = z.object({
   Edit: z.boolean(),
   Submit: z.boolean(),
@@ -182,15 +185,15 @@ export const predictedLevel = z.object({
   IsFinance: z.boolean(),
   /** The level passes by itself, for this reason. */
   Auto: whySchema.nullable(),
-  /** Why it cannot be submitted so: the words of the refusal it would answer with. */
+  /** Why the form cannot be submitted like this: the message of the refusal that submitting would cause. */
   Problem: z.string().nullable(),
-  /** Whether the applicant chooses, and whom he may choose; null is anybody. */
+  /** Whether the applicant chooses the approvers, and from which people; null means anybody. */
   Choose: z.boolean(),
   ChooseFrom: z.array(id).nullable(),
   People: z.array(
     predictedPerson.extend({
       Why: whySchema,
-      /** Sure to have approved just before, so this step passes by itself. */
+      /** True when this person is sure to have approved just before, so the step passes automatically. */
       Passes: z.boolean(),
     }),
   ),
@@ -206,7 +209,7 @@ export const predictedCopy = z.object({
   Note: z.string(),
 });
 
-/** What became of the check of a form's record. */
+/** Result of checking a form's record against its hash chain. */
 export const recordVerdict = z.object({
   FormID: id,
   Number: z.string(),
@@ -223,6 +226,6 @@ export const recordVerdict = z.object({
   /** The record's entries, and the hash of the last one. */
   Seq: z.number().int(),
   Hash: z.string(),
-  /** The printout against the record: it is the present state, an earlier one, or was never part of it. */
+  /** Whether the printout shows the present state, an earlier one, or one that was never part of the record. */
   Printout: z.enum(['present', 'earlier', 'foreign']).nullable(),
 });

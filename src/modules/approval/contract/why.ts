@@ -9,9 +9,12 @@ export const whySchema = z.object({
   rule: z.enum([...approverRules, 'countersign', 'revoke']),
   role: words.optional(),
   department: words.optional(),
-  /** hrbp: the department whose HRBP is asked; an agent may stand in for some of his departments only. */
+  /**
+   * For rule `hrbp`: the department whose HRBP is asked. A delegate may stand in for only some of the HRBP's
+   * departments.
+   */
   departmentId: z.number().int().optional(),
-  /** leadersUp: 1 is the leader of the applicant, the subject, or of whoever leads the department. */
+  /** For rule `leadersUp`: 1 is the leader of the applicant, of the subject, or of whoever leads the department. */
   step: z.number().int().optional(),
   /** Counted from the form's subject instead of its applicant. */
   of: z.literal('subject').optional(),

@@ -68,7 +68,7 @@ function inputOf({ name, type }: ConditionField, values: Values): FormulaInput |
 
 const text = (held: string): FormulaInput | null => (held === '' ? null : ['text', held]);
 
-/** What the conditions of a process ask of a form; empty fields are left out. */
+/** Returns the values of a form that the conditions of a process read; empty fields are left out. */
 export function inputsOf(
   process: Process,
   edition: Edition,

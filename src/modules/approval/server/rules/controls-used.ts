@@ -6,7 +6,7 @@ import { controlUses, subjectField, type ControlUse, type Process } from '../../
 import { fieldsAsked } from './conditions.ts';
 import { subjectControl } from './facts.ts';
 
-/** What a control has to be to serve a process. */
+/** Property that a control must have so that a process can use it. */
 type Role = 'any' | 'field' | 'people' | 'department' | 'subject' | 'secret';
 type Used = readonly (readonly [name: string, as: Role])[];
 

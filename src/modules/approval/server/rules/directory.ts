@@ -35,8 +35,8 @@ export interface Directory {
   /** Approval administrators in the order in which they are asked. */
   readonly administrators: readonly PersonId[];
   /**
-   * Whom an absent person has asked to decide for him at present. What somebody decides as HRBP (`why`) goes to his agent
-   * for that department before anybody else.
+   * Returns the delegate whom an absent person has named for now. A row that a person decides as HRBP (`why`) goes to
+   * their HRBP delegate for that department first.
    */
   standIn(person: PersonId, why?: Why): PersonId | undefined;
 }
@@ -60,7 +60,7 @@ export function departmentChain(directory: Directory, id: DepartmentId): Departm
 export const isActive = (directory: Directory, id: PersonId): boolean =>
   directory.person(id)?.active ?? false;
 
-/** Active direct leaders of a person, himself excepted. */
+/** Returns the active direct leaders of a person, without the person. */
 export function leadersOf(directory: Directory, id: PersonId): PersonId[] {
   return (directory.person(id)?.leaders ?? []).filter(
     (leader) => leader !== id && isActive(directory, leader),
@@ -111,10 +111,10 @@ export function administratorFor(
 export const longestStandIn = 8;
 
 /**
- * Who decides for somebody at present: himself, or the end of the chain of those he and they have named. A circle
- * ends with the last one not yet visited, a longer chain with the eighth (questions 33 and 34). An agent has no agent: who
- * stands in as HRBP is followed as any absent person is.
- * @param why of the row that he is to decide on; left out: it is not known
+ * Returns who decides for a person at present: the person, or the end of their chain of delegates.
+ * A cycle ends with the last person not yet visited, a longer chain with the eighth (questions 33 and 34).
+ * An HRBP delegate has no HRBP delegate: from there on the chain follows ordinary absences.
+ * @param why reason of the row to decide on; undefined if it is not known
  */
 export function standInFor(directory: Directory, owner: PersonId, why?: Why): PersonId {
   const seen = [owner];

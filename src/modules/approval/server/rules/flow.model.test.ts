@@ -331,7 +331,7 @@ test('the prediction says who will be asked and who will pass by himself', patie
   );
 });
 
-/** What or, and, in-order and sending back mean, said a second time in the plainest way. */
+/** Reference model: or, and, in-order and sending back written a second time in the simplest way. */
 class Model {
   readonly levels: readonly { readonly sign: SignType; readonly people: readonly PersonId[] }[];
   at = 0;

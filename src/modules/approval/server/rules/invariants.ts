@@ -17,7 +17,7 @@ const repeated = (keys: readonly string[]): string[] =>
 const decidesAll = ({ added, status }: Row): boolean => added === null && status === rowStatus.approved;
 const isRival = (row: Row): boolean => row.added?.way !== 'after' && isUndecided(row);
 
-/** What is wrong with the rows of one level of the present round, given what or, and, in-order mean. */
+/** Returns violations among the rows of one level of the present round, by the meaning of or, and and in-order. */
 function levelFaults(level: number, rows: readonly Row[]): string[] {
   const counting = involved(rows);
   const faults: string[] = [];
@@ -32,11 +32,11 @@ function levelFaults(level: number, rows: readonly Row[]): string[] {
   return faults;
 }
 
-/** An override has jumped over it. */
+/** Whether an override has jumped over the level. */
 const isSkipped = (rows: readonly Row[]): boolean =>
   involved(rows).length === 0 && rows.some(({ rule }) => rule === 'override');
 
-/** What is wrong with a live form: exactly one level waits, all before it are done, all after it untouched. */
+/** Returns violations in a live form: exactly one level waits, all earlier ones are done, all later ones untouched. */
 function liveFaults(order: Order, rows: readonly Row[]): string[] {
   const levels = byLevel(rows);
   const at = levels.findIndex(([, group]) => group.some((row) => row.status === rowStatus.waiting));

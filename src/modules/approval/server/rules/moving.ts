@@ -78,7 +78,7 @@ export function lift(step: Step): void {
   }
 }
 
-/** What a leaver holds goes to others; what he held for somebody else goes back to its owner. */
+/** Moves a leaver's pending rows to others. Rows they held for an absent owner go back to that owner. */
 export function handOverAll(step: Step, { person, to }: ActionOf<'handOver'>): void {
   const { order } = step;
   const held = order.rows.filter(

@@ -28,7 +28,7 @@ function assertOverride(step: Step, text: string, fresh: Fresh): void {
   assertReason(text);
 }
 
-/** What only a person passes is not gone past, from one level up to, not including, another. */
+/** Refuses to skip a level that only a person may pass. Checks from level `from` up to, but not including, `before`. */
 function assertNoneByHand({ branch }: Step, from: number, before: number): void {
   const at = branch.levels.findIndex(
     ({ byHand }, index) => byHand === true && index + 1 >= from && index + 1 < before,
@@ -42,7 +42,7 @@ function openRowOf(step: Step, no: number): Row {
   return row;
 }
 
-/** One named row is decided instead of its owner (question 52); a suspension ends with it (question 51). */
+/** Decides one row in place of its owner (question 52); a suspension ends with it (question 51). */
 export function overrideDecide(step: Step, action: ActionOf<'overrideDecide'>, fresh: Fresh): void {
   assertOverride(step, action.text, fresh);
   const row = openRowOf(step, action.row);

@@ -24,25 +24,25 @@ export interface ProcessProblem {
   /** Positions from 1. */
   readonly branch?: number;
   readonly level?: number;
-  /** What is wrong with the formula of a branch, and where in it. */
+  /** The error in a branch's formula, with its position. */
   readonly fault?: Fault;
 }
 
-/** What publishing knows of the template and the organisation. */
+/** Facts about the template and the organisation that publishing checks. */
 export interface PublishContext {
   readonly hasAmount: boolean;
-  /** A control of the form says whom it is about. */
+  /** Whether a control of the form names its subject. */
   readonly hasSubject: boolean;
-  /** Names of all controls, of those in which people or departments are picked, and of those that lists show. */
+  /** Names of all controls, of those that pick people, of those that pick departments, and of those shown in lists. */
   readonly controls: ReadonlySet<string>;
   readonly userControls: ReadonlySet<string>;
   readonly departmentControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
   /** Controls that are secret, and groups with a secret column. */
   readonly secrets: ReadonlySet<string>;
-  /** Controls that are left to finance: completed at finance levels, which complete no others. */
+  /** Controls reserved for finance. Only finance levels complete them, and they complete no others. */
   readonly financeControls: ReadonlySet<string>;
-  /** Controls that no approver fills in: they decide whose form it is, or are computed. */
+  /** Controls that no approver may fill in, because they identify the form's owner or are computed. */
   readonly fixed: ReadonlySet<string>;
   /** The control that each control shows or not by. */
   readonly dependsOn: ReadonlyMap<string, string>;
@@ -170,7 +170,7 @@ function conditionProblems(branches: readonly Branch[], { fields }: PublishConte
   });
 }
 
-/** What stands against publishing a process; empty when it may be published (questions 25 and 58). */
+/** Returns the problems that block publishing a process; empty when it may be published (questions 25 and 58). */
 export function processProblems(process: Process, given: PublishContext): ProcessProblem[] {
   const context = { ...given, fixed: new Set([...given.fixed, ...routingControls(process)]) };
   const { branches, nobodyFound } = process;
