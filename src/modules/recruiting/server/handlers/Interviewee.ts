@@ -32,7 +32,10 @@ const byFields = (names: Names, id: number | null) => {
   return { ByAUID: id, ByName: name?.zh ?? '', ByNameEn: name?.en ?? '' };
 };
 
-/** @param hasCode whether the caller holds the code of openings; those that he handles he may move */
+/**
+ * Builds a row of the application list.
+ * @param hasCode whether the caller holds the openings code, and so may move applications they handle
+ */
 const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: boolean) => ({
   IntervieweeID: row.id,
   ...shownOf(seals, row.seekerId, row),
@@ -63,7 +66,7 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
 
 const nothingKept = { KeptUntil: null, DoNotContactUntil: null, Merges: [] };
 
-/** How long the person of an application is kept, whether he may be written to, and who was joined to him. */
+/** Returns how long the candidate's data is kept, the no-contact day, and duplicates merged into the candidate. */
 async function keptOf(
   on: Executor,
   row: NonNullable<Awaited<ReturnType<typeof queries.findApplication>>>,
@@ -108,7 +111,7 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
       const viewer = await viewerOf(ctx);
       return onOneConnection(ctx.db, async (on) => {
         const row = (await queries.findApplication(on, IntervieweeID, viewer)) ?? refuse(general.notFound);
-        // Who only interviews is led by nothing that others said.
+        // Someone who is only an interviewer sees neither history nor others' remarks, so that they are not influenced.
         const events = row.handles ? await queries.listEvents(on, row.id) : [];
         const remarks = (await listRemarks(on, row.id)).filter(({ by }) => row.handles || by === viewer.id);
         const own = await listUploads(on, applicationFiles(row.id));
