@@ -137,7 +137,7 @@ async function moveWaiting(tx: Tx, people: readonly PersonId[], now: Date): Prom
   await notify(tx, 'approval.absence', null, movedNotices(asked, now));
 }
 
-/** One line for each person, however many forms have come to him. */
+/** Builds one notification per person, however many forms have moved to them. */
 const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date): NewNotice[] =>
   [...asked].map(([person, forms]) => ({
     people: [person],
@@ -149,7 +149,9 @@ const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date
 
 type Tell = (saved: Loaded, outcome: Outcome & { ok: true }) => Promise<void>;
 
-/** A time limit passes no row whose person could not approve it. */
+/**
+ * Marks an overdue action as objected to if the row's person could not approve: the limit then does not pass the row.
+ */
 async function withObjection(tx: Tx, loaded: Loaded, action: Action, now: Date): Promise<Action> {
   if (action.kind !== 'overdue') return action;
   const person = loaded.order.rows[action.row - 1]?.person ?? null;
@@ -187,8 +189,8 @@ async function bySystem(
 }
 
 /**
- * What time brings by itself: absences begin and end, what came to somebody in the moment he was disabled moves on,
- * limits pass. Each form in a transaction of its own.
+ * Applies changes that come with time: absences begin and end, and time limits pass.
+ * Rows that reached a person just as they were disabled move on. Each form has its own transaction.
  */
 export async function keepTime(db: Database, now: Date): Promise<void> {
   await turn(db, now);

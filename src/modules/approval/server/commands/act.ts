@@ -55,7 +55,9 @@ export function act(
   });
 }
 
-/** The form becomes somebody else's, with his name on it. @throws Refused notFound, stale, personGone, ownForm */
+/**
+ * Makes another person the applicant of a form, under their name. @throws Refused notFound, stale, personGone, ownForm
+ */
 export function changeCreator(
   db: Database,
   by: By,
@@ -63,7 +65,7 @@ export function changeCreator(
 ): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {
     const { form, order } = loaded;
-    // He would read before the end what is secret about him.
+    // As applicant, the subject would read secrets about themselves before the form has finished.
     if (isSubject(order, input.AUID) && secretsIn(await editionOf(tx, form.template_edition_id)).size > 0)
       refuse(approvalRefusals.subjectChosen, { field: 'AUID' });
     const grounds: Grounds = await groundsOf(tx, loaded, [input.AUID]);
@@ -82,7 +84,7 @@ async function namesOf(tx: Tx, personId: number): Promise<Contents> {
 
 const urged: Words = { zh: '催您审批', en: 'asks you to decide soon' };
 
-/** Whose decisions a form waits for are told that it is urgent, each at most once in four hours for a row. */
+/** Reminds the people whose decision a form waits for, at most once in four hours per row. */
 export function urge(
   db: Database,
   by: By,

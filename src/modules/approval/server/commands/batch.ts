@@ -65,7 +65,7 @@ const unseen = {
   Amount: null,
 };
 
-/** What a decision on many forms would do. A form that the caller cannot see reads like one that there is not. */
+/** Previews a decision on many forms. A form that the caller may not see looks like one that does not exist. */
 export async function previewBatch(
   on: Executor,
   by: By,
@@ -161,13 +161,13 @@ async function decideOne(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { refusal, detail } = error;
-    // What is to be filled in says more than that something is.
+    // The message about the missing field is more helpful than the general refusal.
     const message = detail.fields?.[0]?.Msg ?? wordsOf(refusal, by.language, detail.with);
     return { code: refusal.code, message };
   }
 }
 
-/** Carries a batch out when its time has come; before, it only says how it stands. @throws Refused notFound */
+/** Runs a batch once its time has come; before that it only returns its state. @throws Refused notFound */
 export async function runBatch(db: Database, by: By, id: number): Promise<Batch> {
   const batch = await inTransaction(db, async (tx) => {
     const found = (await lockBatch(tx, id, by.id)) ?? refuse(general.notFound);

@@ -99,8 +99,8 @@ async function assertHeeded(tx: Tx, by: By, { form }: Loaded, { Remark, isBatch 
 }
 
 /**
- * Approves on the caller's own waiting row, with what he changed of the controls that its level may fill in; those it
- * must fill in are filled in by now.
+ * Approves the caller's own waiting row, together with their changes to controls that the level may fill in.
+ * Required controls must have values by now.
  */
 function approveAt(db: Database, by: By, stage: Stage, input: Approval): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {

@@ -26,7 +26,7 @@ import type { ProcessProblem } from '../rules/publish.ts';
 import type { By } from './by.ts';
 import { findProblems, latestEdition, publishProcess, sayProblem, withKeptNames } from './publish.ts';
 
-/** What an empty process begins with: everybody's direct leader. */
+/** Initial content of a new process: one level for everybody's direct leader. */
 const blank: Process = draftSchema.parse({
   branches: [
     {
@@ -148,7 +148,7 @@ export async function readEdition(on: Executor, editionId: number) {
   return { ...edition, Process: asFormulas(process), People: await listNamed(on, namedIn(process).people) };
 }
 
-/** The levels of open processes that name a person, or a role that he holds. */
+/** Returns the levels of open processes that name a person, or a role they hold. */
 export async function listLevelsOf(on: Executor, personId: number) {
   const roles = await listRolesOf(on, personId);
   const rows = await allProcesses(on, { published: true });

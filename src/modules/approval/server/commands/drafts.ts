@@ -37,8 +37,8 @@ export const homeOf = (applicant: ApplicantRow): Home => ({
 });
 
 /**
- * What a form says of itself as the columns that lists read. Its title is what no other form of the template says: another
- * person whom it is about, else its headline, else the template's own.
+ * Returns the columns of a form that lists read. The title is what distinguishes the form from others of its template:
+ * a subject other than the applicant, else its headline, else the template's title.
  */
 export const textsOf = (
   { company, department, amount, summary, summaryEn, subject, headline }: About,
@@ -82,7 +82,9 @@ export interface Begun extends Loaded {
   readonly stored: Stored;
 }
 
-/** Adds a form with its number, in the transaction of whoever begins it. @param actor null: the system begins it for him */
+/**
+ * Adds a form with its number, in the caller's transaction. @param actor null when the system begins it for the person
+ */
 export async function beginForm(
   tx: Tx,
   by: By,

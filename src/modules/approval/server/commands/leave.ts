@@ -15,7 +15,7 @@ import { loadCalendar } from '../queries/work-days.ts';
 
 const waiting = { zh: '待处理的审批', en: 'Approvals waiting' };
 
-/** What people hold of approvals: rows that wait for them go to a successor, their own forms go on. */
+/** Approval duties of a person who leaves: rows that wait for them go to a successor, their own forms continue. */
 export const approvalDuty: Duty = {
   held: async (on, personId): Promise<Held[]> => {
     const found = await countHeld(on, personId);
@@ -169,8 +169,8 @@ const peopleOf = ({ rows, applicant }: Order): PersonId[] => [
 ];
 
 /**
- * Moves what the leaver holds of one form; null when he holds nothing of it any more.
- * @throws Refused when nobody may take it
+ * Hands over a leaver's pending rows of one form. Returns null when none is theirs any more.
+ * @throws Refused when nobody may take a row over
  */
 async function handOverOne(
   tx: Tx,

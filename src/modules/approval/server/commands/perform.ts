@@ -27,7 +27,7 @@ import { noticesOf, type Sender } from './notices.ts';
 import { writeStep } from './moved.ts';
 import { marksOf } from './secrets.ts';
 
-/** What every change answers with. */
+/** Reply of every command that changes a form. */
 export interface Changed {
   readonly Code: number;
   readonly FormID: number;
@@ -106,19 +106,19 @@ export function directoryFor(on: Executor, order: Order, more: readonly PersonId
 
 type Versioned = Action & { readonly version: number };
 
-/** What a decision is made by: the process the form runs under, and the people concerned. */
+/** Basis of a decision: the process under which the form runs, and the people concerned. */
 export interface Grounds {
   readonly edition: ProcessEdition | null;
   readonly directory: Directory;
 }
 
-/** @param more people who are to come in */
+/** @param more people who are about to get a place */
 export async function groundsOf(tx: Tx, loaded: Loaded, more: readonly PersonId[] = []): Promise<Grounds> {
   const edition = await runningEdition(tx, loaded.order);
   return { edition, directory: await directoryOf(tx, loaded, more) };
 }
 
-/** Lets the engine decide, writes what it says and tells everybody concerned. */
+/** Lets the engine decide, stores the result and notifies everybody concerned. */
 export async function perform(
   tx: Tx,
   by: By,
@@ -154,7 +154,7 @@ async function refusedLate(
   const first = await findFirstAfter(tx, form.id, version);
   const fresh = { Version: order.version, Status: order.status };
   if (!first) {
-    // What moved on without an entry is a draft, and drafts are saved by nobody but the applicant.
+    // A new version without a record entry is a saved draft, and only the applicant saves drafts.
     const isOwn = form.applicant_id === by.id && version < order.version;
     const words = isOwn ? savedElsewhere : notLatest;
     const said = refusal.code === approvalRefusals.stale.code ? { ...refusal, ...words } : refusal;
@@ -163,7 +163,7 @@ async function refusedLate(
   const zh = first.chinese_name ?? '系统';
   const en = (first.english_name || first.chinese_name) ?? 'The system';
   const act = flowEventLabels[first.event as FlowEvent][by.language];
-  // A limit, an absence, a rule: there is nobody who was quicker.
+  // A time limit, an absence or a rule moved the form, so no person can be named as quicker.
   const byRule = first.actor_id === null && refusal.code === approvalRefusals.stale.code;
   return new Refused(byRule ? { ...refusal, ...movedByRule } : refusal, {
     with: { who: by.language === 'zh' ? zh : en, act },

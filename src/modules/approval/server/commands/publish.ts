@@ -54,7 +54,7 @@ export function withKeptNames(process: Process, edition: Edition): Process {
   };
 }
 
-/** What stands against publishing a process for the newest edition of its template. */
+/** Returns the problems that block publishing a process for the newest edition of its template. */
 export async function findProblems(
   on: Executor,
   process: Process,

@@ -155,14 +155,14 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   };
 }
 
-/** The caller as the rules see him; who stands in for whom is asked only where somebody did. */
+/** Returns the caller as the rules see them. Absences are loaded only if somebody acts on another person's behalf. */
 export async function lookerOf(on: Executor, by: By, order: Order): Promise<Looker> {
   const owners = order.rows.flatMap(({ onBehalfOf }) => (onBehalfOf === null ? [] : [onBehalfOf]));
   const directory = owners.length > 0 ? await directoryOfPeople(on, owners) : directoryOfRows(order.rows);
   return { person: by.id, administers: by.administers, now: by.now.toISOString(), directory };
 }
 
-/** The values of a form with the controls they belong to, as far as the caller may see them. @throws Refused notFound */
+/** Returns the values of a form with their controls, as far as the caller may see them. @throws Refused notFound */
 export async function readDocument(on: Executor, by: By, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const running = await runningEdition(on, order);
@@ -241,7 +241,7 @@ export async function readRemarks(on: Executor, by: By, formId: number) {
   return remarksOf(await listHistory(on, formId), added, files, await keptFrom(on, by, form));
 }
 
-/** Who would approve the caller's form if he submitted it now. @throws Refused notFound, notWithApplicant */
+/** Predicts who would approve the caller's form if they submitted it now. @throws Refused notFound, notWithApplicant */
 export async function readPrediction(
   on: Executor,
   by: By,
@@ -265,8 +265,8 @@ export async function readPrediction(
 }
 
 /**
- * Whether a form's record is whole; with what a printout says, where that stands in it.
- * @throws Refused recordNotYours to whoever holds a true printout of a form that he may not read, notFound to everybody else
+ * Returns whether a form's record is intact and, for a printout's number and hash, where it stands in the record.
+ * @throws Refused recordNotYours to holders of a true printout who may not read the form, notFound to everybody else
  */
 export async function readVerdict(
   on: Executor,

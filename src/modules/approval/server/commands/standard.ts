@@ -69,9 +69,9 @@ export interface StandardProcess {
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
-  /** Worked out where it is needed only. */
+  /** A function is called only when the process is needed. */
   readonly process: ProcessInput | ((tx: Tx, now: Date) => Promise<ProcessInput>);
-  /** What an earlier version began with: where nobody touched it, it gets the present one as its next edition. */
+  /** Initial process of an earlier release. If nobody has changed it, the present one becomes its next edition. */
   readonly former?: ProcessInput | undefined;
 }
 
@@ -97,7 +97,7 @@ const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
   branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels }],
 });
 
-/** Of forms that finance has nothing to do with. */
+/** Processes for forms that do not involve finance. */
 const unpaid: readonly StandardProcess[] = [
   {
     code: 'XZ',

@@ -80,7 +80,7 @@ async function processFor(on: Executor, { form, order }: Shown, department: numb
   return (await findProcess(on, form.template_id, department)) ?? null;
 }
 
-/** What a submission is checked against; of a form that was begun in the same command it is at hand. */
+/** Loads the data against which a submission is checked. See `contextOfBegun` for a form begun in the same command. */
 async function contextOf(tx: Tx, by: By, loaded: Loaded, given: Values | undefined) {
   const { edition, template } = await getEdition(tx, loaded.form.template_edition_id);
   const kept = await getValues(tx, loaded.form.id);
@@ -102,7 +102,7 @@ const contextOfBegun = ({ templateEdition, values, stored, lookups, applicant }:
   applicant,
 });
 
-/** What lists tell of a form: nothing that a level of its process hides, whatever the template has become since. */
+/** Returns the texts of a form for lists, without controls that a level of its process hides. */
 function shownInLists(
   edition: Edition,
   values: Values,
@@ -131,7 +131,7 @@ async function submitLoaded(
   const checked = checkFound(edition, given, by, lookups, { stage: 'apply', stands: running });
   if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
   const isFirst = order.round === 0;
-  // What finance has completed already is not the applicant's to change.
+  // The applicant cannot change values that finance has already completed.
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
   const submitting = {
     formId: form.id,
@@ -139,7 +139,7 @@ async function submitLoaded(
     applicant: order.applicant,
     edition,
     values,
-    // After a withdrawal or revocation it begins anew: what it named then, it names for the first time.
+    // After a withdrawal or revocation the form begins anew, so its values count as given for the first time.
     before: running,
     language: by.language,
     now: by.now,

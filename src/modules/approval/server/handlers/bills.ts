@@ -30,7 +30,7 @@ export interface BillFamily<Row extends object, Fields extends object> {
     viewer: number,
   ) => Promise<ReadonlyMap<number, Row>>;
   readonly blank: Row;
-  /** What was given as values of controls; left out is left as it is. */
+  /** Converts input fields to values of controls; fields that are left out stay unchanged. */
   readonly valuesOf: (on: Executor, fields: Fields) => Promise<Values>;
 }
 
@@ -48,7 +48,7 @@ interface Seen {
   readonly Key?: string | undefined;
 }
 
-/** What the calls of a family of bills do; its controller gives them their wire names. */
+/** Builds the handlers that every family of bills shares; its controller gives them their wire names. */
 export function billHandlers<Row extends object, Fields extends object>(family: BillFamily<Row, Fields>) {
   const { kind, columns, blank, valuesOf } = family;
   type Page = { Total: number; IsMore?: boolean; Rows: (BillRow & Row)[] };
@@ -111,7 +111,7 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     own: list('mine'),
     toExamine: list('waiting'),
     adopted: list('decided'),
-    /** Of people in the scope of a code. */
+    /** Bills about people in the scope of a code. */
     managed: (code: string) => list('bills', code),
     info: async ({ FormID }: { readonly FormID: number }, ctx: Context) => {
       await readOurs(ctx, FormID);

@@ -28,8 +28,9 @@ const present = prepared<object>()(
 );
 
 /**
- * Everybody who is absent now, with his delegate, and HRBPs with their agents. Windows are half-open and never overlap.
- * Now is the moment of asking, not of the transaction's beginning: one that had to wait follows what has begun meanwhile.
+ * Lists everybody who is absent now with their delegate, and HRBPs with their own delegates.
+ * Time windows are half-open and never overlap. "Now" is the time of the query, not the start of the transaction:
+ * a transaction that had to wait takes account of absences that have begun meanwhile.
  */
 export async function listStandIns(on: Executor): Promise<StandIns> {
   const rows = await present.list(on, {});
@@ -101,7 +102,7 @@ export async function endAbsence(tx: Tx, id: number, personId: number, now: Date
   return ended.numUpdatedRows > 0n;
 }
 
-/** A person's absences that are not over, and those in which he stands in. */
+/** Lists a person's absences that are not over, and those in which they are the delegate. */
 export const listOwnAbsences = (on: Executor, personId: number, now: Date) =>
   approval(on)
     .selectFrom('approval.absence as a')

@@ -39,13 +39,15 @@ export async function settleBill(tx: Tx, formId: number): Promise<void> {
     where form_id = ${formId}`.execute(approval(tx));
 }
 
-/** Of bills about the same that are submitted at once the second waits here, until it can read the number of the first. */
+/**
+ * Locks the place of a bill. A second bill about the same matter waits here until it can read the first one's number.
+ */
 export async function holdPlaceOf(tx: Tx, { kind, subject, about }: Bill): Promise<void> {
   const place = `bill ${kind} ${subject} ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(approval(tx));
 }
 
-/** Another bill of the kind that is under way about the same person; its number. */
+/** Returns the number of another pending bill of the same kind about the same person, if any. */
 export async function findLiveBill(on: Executor, bill: Bill): Promise<string | undefined> {
   const row = await approval(on)
     .selectFrom('approval.bill as b')
@@ -88,8 +90,8 @@ export async function listBillFacts(on: Executor, formIds: readonly number[], vi
 }
 
 /**
- * Persons of these that a bill of a kind is under way about, with it; `isReadable`: the viewer may open it. One about the
- * viewer himself is left out until it is finished, unless he filed it.
+ * Returns the pending bills of a kind about these people, by person; `isReadable`: the viewer may open it.
+ * Unfinished bills about the viewer are left out, unless they filed them.
  */
 export async function listLive(on: Executor, kind: string, subjects: readonly number[], viewer: Viewer) {
   const rows = await approval(on)

@@ -97,11 +97,11 @@ export async function countByForm(on: Executor, personId: number, span: Span) {
 export interface Handled {
   readonly personId: number;
   readonly handled: number;
-  /** Of these, within 24 hours of being asked. */
+  /** Number of the steps decided within 24 hours of being asked. */
   readonly prompt: number;
 }
 
-/** How many steps everybody in service decided in a span. */
+/** Counts the steps that each active person decided in a span. */
 export async function countHandledByPerson(on: Executor, span: Span): Promise<Handled[]> {
   const { rows } = await sql<Handled>`
     select r.decided_by_id as "personId", count(*) as handled,
@@ -113,8 +113,8 @@ export async function countHandledByPerson(on: Executor, span: Span): Promise<Ha
 }
 
 /**
- * How long people took for a step that they decided in a span, from when it came to them: mean hours with at most two
- * decimals, and the forms. Who decided none is missing.
+ * Returns the mean hours that people took for steps they decided in a span, with at most two decimals, and the forms.
+ * People who decided none are missing.
  */
 export async function listMeanHours(on: Executor, people: readonly number[], span: Span) {
   const { rows } = await sql<{ personId: number; value: string; ids: number[] }>`
@@ -128,7 +128,7 @@ export async function listMeanHours(on: Executor, people: readonly number[], spa
   return rows;
 }
 
-/** Forms that wait for a person, by when they came to him within a span. */
+/** Lists forms that wait for a person and reached them within a span, ordered by that time. */
 export async function listWaitingSince(on: Executor, personId: number, span: Span) {
   const { rows } = await sql<{
     formId: number;

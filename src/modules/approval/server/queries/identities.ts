@@ -31,7 +31,7 @@ export interface IdentityFilter {
   readonly keyword?: string | undefined;
   readonly departmentId?: number | undefined;
   readonly roleId?: number | undefined;
-  /** Whose identities. */
+  /** Data scope of the people whose identities are listed. */
   readonly scope: Scope;
 }
 

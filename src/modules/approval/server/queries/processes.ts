@@ -67,13 +67,15 @@ export interface NewEdition {
   readonly name: string;
   readonly nameEn: string;
   readonly process: Process;
-  /** What the publisher says of it. */
+  /** Publisher's note on the edition. */
   readonly note?: string;
   readonly by: number | null;
   readonly now: Date;
 }
 
-/** Adds the next edition of the process of a scope, and the process itself when it is the first one. */
+/**
+ * Adds the next edition of a process for a template and department, and the process itself if it is the first edition.
+ */
 export async function addEdition(tx: Tx, edition: NewEdition): Promise<number> {
   const { id: processId } = await approval(tx)
     .insertInto('approval.process')

@@ -66,7 +66,7 @@ const rowColumns = (formId: number) => (row: Row) => ({
   limit_done: row.limitDone,
 });
 
-/** What the hash of an entry covers: everything it says, and whose it is. */
+/** Content of a record entry that its hash covers: the whole entry and the id of its form. */
 export const hashedEntry = (formId: number, entry: Entry): unknown => ({ form: formId, ...entry });
 
 const entryColumns = (formId: number, entry: Entry, hash: string) => ({
@@ -87,11 +87,11 @@ const entryColumns = (formId: number, entry: Entry, hash: string) => ({
   digest: entry.digest ?? null,
 });
 
-/** What a record keeps of a form's values: whoever changes them beside it is found out. */
+/** Digest of a form's values as stored in the record. It reveals changes made directly in the database. */
 export const digestOf = (values: unknown): string =>
   createHash('sha256').update(canonicalJson(values)).digest('hex');
 
-/** The last of a step's entries says what values the step left behind. */
+/** Adds the digest of the values after a step to the step's last entry. */
 const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[] =>
   values === undefined
     ? entries
@@ -99,7 +99,7 @@ const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[
 
 type Chained = readonly ReturnType<typeof entryColumns>[];
 
-/** Entries of a form bound to the chain that ends in `before`. */
+/** Chains the entries of a form to the hash `before`. */
 const chain = (formId: number, entries: readonly Entry[], before: string): Chained => {
   let hash = before;
   return entries.map((entry) => {
@@ -219,7 +219,7 @@ export async function addForm(
   return { form: added!, order, unusual: [] };
 }
 
-/** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
+/** Columns of a form that a command changes beside the engine's state: its values and its texts for lists. */
 export type Contents = Partial<FormTexts> & {
   readonly values?: Stored;
   readonly draft?: null;
@@ -231,7 +231,7 @@ type Changing = keyof FormValues;
 type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
 type Saving = Pick<Prepared<Partial<Saved>, unknown>, 'list'>;
 
-/** One statement for each set of columns that commands change: there are a handful. */
+/** Prepared statements, one for each set of columns that commands change; there are only a handful. */
 const savings = new Map<string, Saving>();
 
 function savingOf(columns: readonly Changing[]): Saving {

@@ -21,7 +21,7 @@ const PAGE = 1_000;
 
 const act = 'approval.seal';
 
-/** What has changed since it was sealed last. */
+/** Lists forms whose record or remarks have changed since they were last sealed. */
 async function listUnsealed(tx: Tx): Promise<Stand[]> {
   const { rows } = await sql<Stand>`
     select f.id as form, f.number, f.log_seq as seq, f.log_hash as hash,

@@ -38,7 +38,7 @@ const forms = ({
         : sql`and f.department_id in (select id from people.department where path @> array[${departmentId}::bigint])`
     }`;
 
-/** Those of them that are applied for: not what its applicant took back, and not what was closed. */
+/** SQL: forms that count as applied for, without those withdrawn to drafts and those closed. */
 const appliedFor = (of: StatisticsOf): RawBuilder<unknown> =>
   sql`${forms(of)} and f.status <> ${sql.lit(formStatus.draft)} and f.state_type = ${sql.lit(stateType.open)}`;
 
@@ -47,7 +47,7 @@ const minutesOf = (span: RawBuilder<unknown>): RawBuilder<unknown> => sql`extrac
 
 type Share = Moneys['ByTemplate'][number];
 
-/** The largest first; as they were named when the newest of them was filed. */
+/** Returns shares, the largest first, with the names used when the newest of the forms was filed. */
 const sharesBy = async (
   on: Executor,
   of: StatisticsOf,
@@ -123,7 +123,7 @@ export async function measureTimes(on: Executor, of: StatisticsOf, now: Date): P
 
 type Counts = Pick<Week, 'Submitted' | 'SentBack' | 'Withdrawn'>;
 
-/** What happened in a span of days; each round of a form is submitted anew. */
+/** Counts the events in a span of days; each round of a form counts as a submission. */
 export async function recordOf(
   on: Executor,
   span: Span,
