@@ -10,7 +10,7 @@ import { sheetTouches } from './sheet-calls.ts';
 const access = [kpiCodes.manage];
 const touches = [...sheetTouches, 'KPISheet', 'KPICalibration'];
 
-/** Of fewer sheets a guide is advice, whatever it says. */
+/** Smallest number of sheets for which a grade guide is binding. With fewer, it is only advice. */
 export const fewestBound = 10;
 
 /** Sessions in which totals are looked at side by side before they are published. */

@@ -35,14 +35,14 @@ export const KPIIndicator = controller('KPIIndicator', {
       Name: required(100),
       NameEn: text(100).default(''),
       IsUse: flag.default(true),
-      /** What exactly it counts. */
+      /** Exact definition of what it counts. */
       Definition: required(500),
-      /** From which data. */
+      /** Data it is counted from. */
       Source: text(200).default(''),
       Unit: text(20).default(''),
       Direction: chosen(directionLabels).default(1),
       Aggregate: chosen(aggregateLabels).default(1),
-      /** From where its actual is read by itself. */
+      /** Source that its actual is read from automatically. */
       Feed: chosen(feedLabels).default(0),
       DataOwnerAUID: id.nullish(),
       /** Company day; left out: today. */

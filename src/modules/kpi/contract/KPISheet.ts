@@ -61,14 +61,17 @@ export const KPISheet = controller('KPISheet', {
       PeriodID: id,
       /** Left out: everybody in the caller’s scope. */
       DeptId: id.optional(),
-      /** Whose templates are taken where a post has one for it; left out: those of posts alone. */
+      /**
+       * Product type whose template is used if the position has one for it. Left out: only templates for the position
+       * alone.
+       */
       ProductTypeID: id.nullish(),
       IsDryRun: flag.default(true),
     }),
     reply: z.object({
       Code: count,
       Made: count,
-      /** Sheets that are there already. */
+      /** Number of sheets that existed before. */
       There: count,
       People: z.array(
         z.object({

@@ -29,7 +29,10 @@ export function placeOf(key: string, columns: readonly Column[], role: number): 
   return Object.hasOwn(standard, key) ? standard[key] : undefined;
 }
 
-/** In which roles somebody fills in cells of a sheet now. @param level where his row waits; null: none waits */
+/**
+ * Returns the roles in which a person may fill in cells of a sheet now.
+ * @param level approval level at which their row waits; null: none waits
+ */
 export function rolesNow(state: number, isOwn: boolean, level: number | null): number[] {
   if (isOwn) return state === sheetStates.draft || state === sheetStates.scoring ? [roles.self] : [];
   if (state !== sheetStates.targetsInApproval && state !== sheetStates.resultInApproval) return [];
@@ -43,7 +46,7 @@ export function stageOf(state: number): number | null {
   return state === sheetStates.scoring || state === sheetStates.resultInApproval ? stages.result : null;
 }
 
-/** What is wrong with a value for a cell of a row; null: nothing. */
+/** Returns why a value is not valid for a cell of a row; null if it is valid. */
 export function faultOf(
   key: string,
   value: string | null,

@@ -11,12 +11,12 @@ type Labels = Readonly<Record<number, Words>>;
 
 /** The whole, in ten-thousandths. */
 export const whole = 10_000;
-/** Of which this much has to be scored, so that there is a total. */
+/** Share of the weight, or of the days, that must be scored before there is a total. In ten-thousandths. */
 export const leastScored = 6000;
 export const mostRows = 100;
 export const mostColumns = 60;
 export const mostLevels = 3;
-/** What totals and scores of rows reach at most. */
+/** Highest possible total, and highest score of a row. */
 export const most = 120;
 
 export const menuKinds = { folder: 1, table: 2 } as const;
@@ -25,7 +25,7 @@ export const menuKindLabels: Labels = {
   2: { zh: '考核表', en: 'Table' },
 };
 
-/** Of headers and of templates. */
+/** States of table headers and templates. */
 export const editionStates = { draft: 1, open: 2, closed: 3 } as const;
 export const editionStateLabels: Labels = {
   1: { zh: '草稿', en: 'Draft' },
@@ -157,7 +157,7 @@ export const sheetStateLabels: Labels = {
 /** Months or items of one row. */
 export const mostParts = 36;
 
-/** Of targets that are to change. */
+/** States of a change of targets. */
 export const changeStates = { open: 0, taken: 1, dropped: 2 } as const;
 export const changeLabels: Labels = {
   0: { zh: '未生效', en: 'Not in force yet' },

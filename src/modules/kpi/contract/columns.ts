@@ -41,7 +41,7 @@ export type StandardKey = (typeof standardKeys)[number];
 const numeric: readonly ColumnType[] = ['number', 'percent', 'money', 'formula'];
 export const isNumeric = (type: ColumnType): boolean => numeric.includes(type);
 
-/** What formulas of a table may read. */
+/** Returns the names that formulas of a table may use, with their types. */
 export function namesOf(columns: readonly Column[]): Names {
   const types = new Map<string, Type>([
     ['Target', 'number'],
@@ -104,7 +104,7 @@ export function ordered(
   return { ok: true, columns: done };
 }
 
-/** Those that come back to themselves; what only reads them is not to blame. */
+/** Returns the keys that are part of a cycle. Keys that only read from a cycle are not included. */
 function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly string[]>): string[] {
   return keys.filter((key) => {
     const seen = new Set<string>();
@@ -119,7 +119,7 @@ function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly s
   });
 }
 
-/** What of a row formulas read. */
+/** Values of a row that formulas may read. */
 export interface Figures {
   readonly target: string | null;
   readonly actual: string | null;

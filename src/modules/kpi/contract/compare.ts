@@ -15,7 +15,7 @@ const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'Decimals', 'BonusCap', 'V
 
 /** Something that two editions of a template differ by. */
 export interface Difference {
-  /** Of which row; null: of the whole. */
+  /** Indicator of the row that differs; null for a difference in the template as a whole. */
   readonly indicatorId: number | null;
   /** `Row`: the row itself came or went. */
   readonly key: 'Row' | (typeof rowKeys)[number] | (typeof wholeKeys)[number];
@@ -60,7 +60,9 @@ function differing<K extends Difference['key']>(
     .map((key) => ({ indicatorId, key, before: before[key], after: after[key] }));
 }
 
-/** What the second of two editions of a template changes: its rows in their order, those that went, then the whole. */
+/**
+ * Compares two versions of a template. Returns its changed rows in order, then removed rows, then changes to the whole.
+ */
 export function differencesOf(before: Content, after: Content): Difference[] {
   const known = new Map(before.Rows.map((row) => [row.IndicatorID, row]));
   const kept = new Set(after.Rows.map(({ IndicatorID }) => IndicatorID));

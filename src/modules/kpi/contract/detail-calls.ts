@@ -33,7 +33,7 @@ export const backupRow = z.object({
   RowNo: count,
   Name: z.string(),
   NameEn: z.string(),
-  /** What the change began with; what holds now; what it is to be. */
+  /** `Base`: values when the change began. `Theirs`: values in force now. `Mine`: requested values. */
   Base: z.object({ Target: z.string().nullable(), WeightBp: count }),
   Theirs: z.object({ Target: z.string().nullable(), WeightBp: count }),
   Mine: z.object({ Target: z.string().nullable(), WeightBp: count }),
@@ -49,7 +49,7 @@ export const backup = z.object({
   By: person.nullable(),
   Version: count,
   Rows: z.array(backupRow),
-  /** What holds is not what the change began with. */
+  /** True if values in force differ both from those the change began with and from those it requests. */
   IsMoved: z.boolean(),
   Can: z.object({
     Edit: z.boolean(),
@@ -67,20 +67,20 @@ export const verdictItem = z.object({
   Name: z.string(),
   NameEn: z.string(),
   Definition: z.string(),
-  /** Rows of sheets within the caller’s scope that have it. */
+  /** Number of sheet rows in the caller's scope that use the indicator. */
   Sheets: count,
   /** Sheets in which it is filled in or does not apply. */
   Filled: count,
-  /** Of published scores; null: fewer than five. */
+  /** Median of the published scores; null for fewer than five. */
   Median: z.string().nullable(),
-  /** Highest less lowest published score; null: fewer than five. */
+  /** Highest minus lowest published score; null for fewer than five. */
   Spread: z.string().nullable(),
   AllEqual: z.boolean(),
   AlwaysFull: z.boolean(),
-  /** Nobody says from which data it comes. */
+  /** True if no data source is named for it. */
   NoSource: z.boolean(),
   NoOwner: z.boolean(),
-  /** Its calibre has changed since the sheets were made. */
+  /** True if its definition has changed since the sheets were made. */
   IsChanged: z.boolean(),
   Verdict: coded(verdictLabels).nullable(),
   Gap: z.string(),
@@ -158,7 +158,7 @@ export const detailCalls = {
     access,
     input: z.strictObject({
       SheetID: id,
-      /** Of the change that is there; left out: there is none yet. */
+      /** Version of the existing change. Left out to start a new one. */
       Version: version.optional(),
       Reason: required(500),
       Rows: z

@@ -34,7 +34,7 @@ export const explanation = z.object({
       Worked: z.string(),
       System: text,
       Score: text,
-      /** Whose value counts. */
+      /** Source of the score that counts. */
       By: z.enum(['system', 'parts', 'leader', 'second', 'none']),
       Given: z.array(
         z.object({
@@ -45,7 +45,7 @@ export const explanation = z.object({
           Reason: z.string(),
         }),
       ),
-      /** What it adds to the sum. */
+      /** Points the row adds to the sum. */
       Adds: text,
     }),
   ),
@@ -87,7 +87,7 @@ export const withCounter = (of: Explanation, { Grade, ...counter }: Counter): Ex
   Counted: [...of.Counted, { ...counter, From: of.Total }],
 });
 
-/** What each weighed row adds to the sum: its share of what is scored. */
+/** Returns the points a weighted row adds to the sum: its share of the weight that is scored. */
 export const addsOf = (result: Result, no: number, kind: number, weightBp: number): string | null => {
   const { score } = result.rows.find((row) => row.no === no) ?? { score: null };
   if (!score || result.scoredBp === 0) return null;

@@ -40,7 +40,7 @@ export const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0
 export const greatest = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b);
 export const between = (a: Fraction, from: Fraction, to: Fraction): Fraction => greatest(from, least(a, to));
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce(plus, zero);
-/** Of one or more. */
+/** Mean of at least one fraction. */
 export const mean = (all: readonly Fraction[]): Fraction => over(sum(all), whole(all.length));
 
 /** As decimal text, rounded half up (away from zero). @param places decimals that are kept, zeros at the end too */

@@ -39,7 +39,7 @@ export const outcomeCalls = {
       SheetID: id,
       Version: version,
       IsAccepted: flag,
-      /** What the total is to be; where it is accepted. */
+      /** New total. Required if the appeal is accepted. */
       Total: score.nullish(),
       Reason: required(500),
     }),

@@ -23,7 +23,7 @@ const faultOf = ({ source, names }: Faulty, language: Language): string | null =
   return compiled.ok ? null : sayFault(compiled.faults[0]!, language);
 };
 
-/** What stands against taking columns of a table into use. */
+/** Returns the problems that prevent columns of a table from being put in use. */
 export function columnProblems(columns: readonly Column[], language: Language): Found[] {
   const found: Found[] = [];
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ export const sheetRow = (row: TemplateRow, no: number) => ({
   bands: row.Bands,
 });
 
-/** What stands against taking a template into use. */
+/** Returns the problems that prevent a template from being put in use. */
 export function presetProblems(
   content: Content,
   columns: readonly Column[],

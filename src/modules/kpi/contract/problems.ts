@@ -1,7 +1,7 @@
 import { wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
 import type { Problem } from './shapes.ts';
 
-/** What may stand against publishing a template or submitting a sheet; `{…}` is filled in. */
+/** Messages of problems in publishing a template or submitting a sheet. `{…}` is filled in. */
 export const problemWords = {
   noRows: { zh: '请至少添加一个指标', en: 'Add at least one indicator' },
   weights: { zh: '权重合计应为100%，当前{sum}', en: 'Weights must come to 100 %, now {sum}' },

@@ -26,9 +26,9 @@ export interface ScoreRules {
   readonly Grades: readonly Grade[];
   /** Decimals of the total, to which it is rounded half up before it is graded; left out: two. */
   readonly Decimals?: number | undefined;
-  /** What plus and minus come to together at most. */
+  /** Limit of plus and minus points together. */
   readonly BonusCap: string;
-  /** What a total is at most where a veto stands. */
+  /** Highest total if a veto applies. */
   readonly VetoCap: string;
   readonly Max: string;
 }
@@ -43,9 +43,9 @@ export interface RowToScore extends Figures {
   readonly bands: readonly Band[];
 }
 
-/** What was given to a row; several signers of a level each have their own. A veto is 1 or 0. */
+/** Values people gave to a row. Several signers of a level each have their own. A veto is 1 or 0. */
 export interface Given {
-  /** Null: somebody who has left gave himself none, and is not asked any more. */
+  /** Null: the person has left without giving a score and is no longer asked. */
   readonly self: readonly string[] | null;
   readonly leader: readonly string[];
   readonly second: readonly string[];
@@ -55,9 +55,9 @@ export const nothingGiven: Given = { self: [], leader: [], second: [] };
 
 export interface RowResult {
   readonly no: number;
-  /** By formula or bands, before anybody differs. */
+  /** Score by formula or bands, before anybody overrides it. */
   readonly system: Fraction | null;
-  /** What counts; null: not scored. */
+  /** Score that counts; null: not scored. */
   readonly score: Fraction | null;
   /** The formula with numbers in place of names; empty where there is none. */
   readonly worked: string;
@@ -109,7 +109,7 @@ function byFormula(row: RowToScore, columns: readonly Column[]): { system: Fract
   return { system: isNumber(value) ? f.fractionOf(value.toFixed()) : null, worked };
 }
 
-/** What a formula gives before it is kept within bounds. */
+/** Result of a formula before it is limited to the allowed range. */
 export const rawScore = (row: RowToScore, columns: readonly Column[]): Fraction | null =>
   byFormula(row, columns).system;
 
@@ -120,7 +120,10 @@ function byBands({ bands, actual }: RowToScore): Fraction | null {
   return f.fractionOf(found.Score);
 }
 
-/** Of who is asked: a part that is not asked, or weighs nothing, is left out; one that is asked and empty leaves none. */
+/**
+ * Weighs the scores of the people who are asked. Parts that are not asked or have no weight are left out. Returns null
+ * if a person who is asked has given none.
+ */
 function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Fraction | null {
   const asked = [
     { bp: given.self === null ? 0 : Parts.Self, value: means(given.self ?? []) },
@@ -132,7 +135,7 @@ function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Frac
   return f.over(weighed, f.whole(asked.reduce((all, { bp }) => all + bp, 0)));
 }
 
-/** What a row comes to. */
+/** Computes the score of a row. */
 export function scoreRow(
   row: RowToScore,
   given: Given,

@@ -21,7 +21,7 @@ export const decimal = z
   .string()
   .trim()
   .regex(/^-?\d{1,12}(\.\d{1,6})?$/, '请输入数字 | Enter a number');
-/** What a total or a row comes to, as text. */
+/** Total or score of a row, as text. */
 export const score = z
   .string()
   .trim()
@@ -51,18 +51,18 @@ const templateRow = z.strictObject({
   Kind: chosen(rowKindLabels),
   /** Ten-thousandths; nothing for a veto, a plus or a minus. */
   WeightBp: bp.default(0),
-  /** What the post is usually set; the person’s targets begin with it. */
+  /** Usual target for the position. A new sheet starts with it. */
   Target: decimal.nullable().default(null),
-  /** Of a measured row; empty: actual against target, at most 120. */
+  /** Formula of a measured row. Empty: actual against target, at most 120. */
   ScoreFormula: text(500).default(''),
-  /** Of a row with bands. */
+  /** Score bands of a banded row, by actual value. */
   Bands: z
     .array(z.strictObject({ From: decimal, Score: score }))
     .max(20)
     .default([]),
-  /** Of a row with an actual: its result is submitted with evidence only, a word in its details or a file. */
+  /** True if the result needs evidence: a note in its details, or a file. Only for rows with an actual. */
   NeedsEvidence: z.boolean().optional(),
-  /** Of a project manager: submitted only by whoever manages a project that runs. */
+  /** True if only a person who manages a running project may submit the row. */
   NeedsProject: z.boolean().optional(),
 });
 

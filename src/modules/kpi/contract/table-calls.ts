@@ -127,11 +127,11 @@ export const tableCalls = {
     access: keeping,
     input: z.strictObject({
       Action: z.enum(['add', 'update', 'disable', 'enable']),
-      /** Of all but a new one. */
+      /** Product type to act on. Left out to add one. */
       ProductTypeID: id.optional(),
       Version: version.optional(),
       ParentID: id.nullish(),
-      /** Of a new one, or a change. */
+      /** Name, when adding or updating. */
       Name: text(50).default(''),
       NameEn: text(100).default(''),
     }),

@@ -2,7 +2,7 @@ import type { Language, Words } from '#kit/contract/refusals.ts';
 import { isOut, rowKinds, sheetStates } from './codes.ts';
 import type { SheetHead, SheetRow } from './sheet-shapes.ts';
 
-/** What stands where a score should, once scoring has ended without one. */
+/** Label in place of a score, when scoring has ended without one. */
 export const unscoredLabel: Words = { zh: '未评', en: 'Not scored' };
 
 type Head = Pick<SheetHead, 'State' | 'Total' | 'Grade' | 'Person'>;
@@ -17,7 +17,7 @@ export function totalText(head: Head, readerId: number, language: Language): str
   return seesOutcome(head, readerId) ? unscoredLabel[language] : null;
 }
 
-/** What stands where a score would, of a veto that is one. */
+/** Label in place of a score, for a veto that applies. */
 export const vetoedLabel: Words = { zh: '否决', en: 'Vetoed' };
 
 /** Whether a row is a veto that stands: its score is more than 0. */

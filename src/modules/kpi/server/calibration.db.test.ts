@@ -44,7 +44,7 @@ eachEngine('totals side by side', (open) => {
     expect((await kpi.portal.call('cash', KPICalibration.Drop, { CalibrationID, Version: 2 })).message).toBe(
       '校准已结束',
     );
-    // What was calibrated is not revoked any more.
+    // A calibrated result can no longer be withdrawn.
     const FormID = await formOf(kpi.sheet);
     const { Version } = await kpi.portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
     expect((await kpi.portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
@@ -96,7 +96,7 @@ eachEngine('totals side by side', (open) => {
         Items.map((item) => item.SheetID).toSorted((one, other) => one - other),
       );
     expect([await seen('boss'), await seen('cash')]).toEqual([[[kpi.sheet, SheetID]], []]);
-    // Nor the others in it, beside whom his stands.
+    // `cash` may not adjust the other sheets of the session either, because their own sheet is compared with them.
     const adjust = (who: 'cash' | 'boss', of: number) =>
       kpi.portal.call(who, KPICalibration.Adjust, {
         CalibrationID,

@@ -104,7 +104,7 @@ eachEngine('behind a sheet', (open) => {
     const refused = await kpi.portal.call('a', Kpi.SubmitByFormID, { FormID: made.FormID });
     expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前100.01%']);
     await kpi.portal.ok('a', Kpi.UpdateKPIBackup, change({ Version: again.Version }));
-    // What holds is changed behind it.
+    // The targets in force change while the change is pending.
     await kpi.db.pool.query(`update kpi.row set target = '90' where sheet_id = $1 and row_no = 1`, [
       kpi.sheet,
     ]);
@@ -242,7 +242,7 @@ eachEngine('behind a sheet', (open) => {
       ValidFrom: inDays(21),
     });
     expect(changed.Verdicts).toMatchObject([{ Verdict: 2, Cause: '口径不清' }]);
-    // What is there keeps what it counts.
+    // Existing sheets keep the old definition.
     expect((await get(kpi.sheet)).Rows[1]!.Definition).toBe('按月统计');
     const dropped = await kpi.portal.ok('cash', KPIIndicator.GetPage, { IsUse: false });
     expect(dropped.Rows.map(({ IndicatorID }) => IndicatorID)).toContain(report.Items[2]!.IndicatorID);

@@ -10,7 +10,9 @@ import { listLastPublished } from './queries/publishing.ts';
 import type { Viewer } from './queries/rights.ts';
 import { findHead } from './queries/sheets.ts';
 
-/** What a sheet would have come to by other rows and rules; an indicator that it did not have is not scored. */
+/**
+ * Scores a sheet by the rows and rules of another template version. Indicators the sheet does not have are not scored.
+ */
 export function scoredBy(loaded: LoadedSheet, content: Content, columns: readonly Column[]): Result {
   const found = content.Rows.map((row, n) => {
     const old = loaded.rows.find(({ indicatorId }) => indicatorId === row.IndicatorID);

@@ -11,7 +11,7 @@ export const rowHolder = (sheetId: number, no_: number) => ({
   id: sheetId * rowsOf + no_,
 });
 
-/** Of some rows of a sheet those that have evidence: a word in one of their months or items, or a file. */
+/** Returns the rows of a sheet that have evidence: a note in one of their months or items, or a file. */
 export async function listEvident(
   on: Executor,
   sheetId: number,

@@ -11,7 +11,10 @@ async function stepDay(db: Database, now: Date): Promise<void> {
   await stepPeriods(db, now);
 }
 
-/** What appraisals need done by themselves: periods go on by their days, sources are read, and people are reminded of what is due. */
+/**
+ * Background jobs of performance reviews. They move periods on by date, read sources, and remind people of pending
+ * work.
+ */
 export function kpiJobs(db: Database): Job[] {
   return [
     { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepDay(db, new Date()) },

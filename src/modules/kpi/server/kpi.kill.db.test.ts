@@ -71,7 +71,7 @@ async function work(folder: string, ms: number | null) {
   return { said, took: ended - begun };
 }
 
-/** What stands: a publication, or nothing of it. */
+/** Counts the traces of a publication: all of it must be there, or none. */
 async function outcome(folder: string) {
   const db: Database = await openDatabase({ dataDir: folder });
   try {
@@ -108,7 +108,7 @@ test(
       const found = await outcome(folder);
       expect([all, none]).toContainEqual(found);
       seen.add(JSON.stringify(found));
-      // What was interrupted is published the next time.
+      // An interrupted publication is completed by the next run.
       if (found['published'] === people) continue;
       await work(folder, null);
       expect(await outcome(folder)).toEqual(all);

@@ -20,11 +20,11 @@ export interface LoadedSheet {
   readonly rows: readonly RowRecord[];
   readonly scores: readonly ScoreRecord[];
   readonly asksSecond: boolean;
-  /** Its person has left: what he did not answer is not asked. */
+  /** True if the person has left. Scores they did not give are no longer asked for. */
   readonly hasLeft: boolean;
 }
 
-/** Whether a second leader scores: he is asked, there is one, and he is not the first. */
+/** Says whether a second leader scores: the template asks for one, there is one, and they are not the first leader. */
 export const asksSecond = (
   { Parts }: Pick<Content, 'Parts'>,
   { leader_id, second_id }: Pick<SheetRecord, 'leader_id' | 'second_id'>,
@@ -69,20 +69,20 @@ export async function loadSheet(
   return sheet && (await complete(on, [sheet], now))[0];
 }
 
-/** Those of these sheets that there are, in their order. */
+/** Loads sheets in the order of the given ids. Missing ones are left out. */
 export async function loadSheets(on: Executor, ids: readonly number[], now: Date): Promise<LoadedSheet[]> {
   const found = await complete(on, await listSheets(on, ids), now);
   const byId = new Map(found.map((one) => [one.sheet.id, one]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A row as the rules of scores take it; its formula and bands are those of the template's edition. */
+/** Returns a row in the form that scoring needs, with the formula and bands of the sheet's template version. */
 export const toScore = (row: RowRecord, rules: Content) => {
   const of = rules.Rows.find(({ IndicatorID }) => IndicatorID === row.indicatorId);
   return { ...row, formula: of?.ScoreFormula ?? '', bands: of?.Bands ?? [] };
 };
 
-/** What was given to each row. @param sees whether it is what leaders gave, too */
+/** Returns the values given to each row. @param sees true to include the values leaders gave */
 export function givenTo(
   { scores, hasLeft }: Pick<LoadedSheet, 'scores' | 'hasLeft'>,
   sees = true,

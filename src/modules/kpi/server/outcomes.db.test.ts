@@ -236,7 +236,7 @@ eachEngine('what becomes of a score', (open) => {
     const same = await kpi.portal.ok('cash', KPITemplate.DryRun, { TemplateID });
     expect(same).toMatchObject({ Sheets: 2, Changed: [] });
     const { Head, Content } = await kpi.portal.ok('cash', KPITemplate.Get, { TemplateID });
-    // What is in use says that its next edition is begun.
+    // The template in use shows that a draft of its next version exists.
     const [inUse] = (await kpi.portal.ok('cash', KPITemplate.GetPage, { PostID: kpi.post })).Rows;
     expect([head!.DraftID, inUse!.TemplateID, inUse!.DraftID, Head.DraftID]).toEqual([
       null,

@@ -32,7 +32,7 @@ const without = (row: RowRecord, hidden: ReadonlySet<string>): RowRecord =>
     ? row
     : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))) };
 
-/** What formula columns of a row come to, with as many decimals as they show; nothing where it cannot be worked out. */
+/** Computes the formula columns of a row, rounded to their decimals. A column that cannot be computed is left out. */
 function formulaValues(columns: readonly Column[], row: RowRecord): Record<string, string> {
   const formulas = columns.filter(({ Type }) => Type === 'formula');
   if (formulas.length === 0) return {};
@@ -54,7 +54,7 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   return rows.map((whole) => {
     const row = without(whole, hidden);
     const result = scoreRow(toScore(row, rules), given(row.no), columns, rules, asksSecond);
-    // What is judged by several is no number before all of them have; what is hidden tells nothing either.
+    // Readers who may not see given scores get no score for judged rows, because it would reveal them.
     const counts = sees || row.kind <= rowKinds.bands ? result.score : null;
     return {
       RowNo: row.no,

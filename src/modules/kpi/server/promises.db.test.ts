@@ -118,7 +118,7 @@ eachEngine('what appraisals promise', (open) => {
     await fill();
     await submit(kpi.sheet);
     const FormID = await formOf(kpi.sheet);
-    // As if he stood in for his leader.
+    // Hands the row to `a`, as if they stood in for their leader.
     await kpi.db.pool.query('update approval.row set person_id = $2 where form_id = $1 and status = 6', [
       FormID,
       idOf('a'),

@@ -37,7 +37,7 @@ eachEngine('sheets', (open) => {
     expect([again.Made, again.There]).toEqual([0, 1]);
     const { rows } = await kpi.db.pool.query('select id from kpi.sheet');
     expect(rows).toHaveLength(1);
-    // Whoever runs appraisals of himself alone reaches nobody else.
+    // `boss` administers only their own reviews and reaches nobody else.
     const other = await kpi.portal.call('boss', KPISheet.Generate, { PeriodID: kpi.run, IsDryRun: true });
     expect(other.status === 200 ? other.body.Made : other.status).not.toBe(1);
     expect(
@@ -81,7 +81,7 @@ eachEngine('sheets', (open) => {
   });
 
   test('from targets to a score: each writes what is his, approving waits for scores whichever way, and the total is what it should be', async () => {
-    // Nobody writes another's cells, nor before his row waits.
+    // Nobody writes another person's cells, nor cells of their own role before their row is pending.
     const early = await write('lead', kpi.sheet, [[3, 'LeaderScore', '80']]);
     expect(early.status === 200 && early.body.Rows[0]!.Code).toBe('refused');
     await filled();
@@ -350,7 +350,7 @@ eachEngine('sheets', (open) => {
     try {
       const seen = await get(kpi.sheet, 'lead');
       expect([seen.HasLeft, seen.Can.BeginScoring]).toEqual([true, true]);
-      // Nobody but who leads him.
+      // Only the leader of the person who left may begin scoring.
       const ref = { SheetID: kpi.sheet, Version: seen.Head.Version };
       expect((await kpi.portal.call('head', KPISheet.BeginScoring, ref)).status).toBe(404);
       await kpi.portal.ok('lead', KPISheet.BeginScoring, ref);

@@ -91,7 +91,7 @@ eachEngine('sources of actuals', (open) => {
     expect(found.map(({ Actual }) => Actual).slice(0, 3)).toEqual(['82.51', found[1]!.Actual, '75']);
     expect(Number(found[1]!.Actual)).toBeGreaterThan(0);
     expect(found.map(({ Source }) => Source?.Count ?? null)).toEqual([1, 1, 0, null]);
-    // The calendar’s days of the quarter make the rest of what he was there for.
+    // Days without attendance data count as present by the calendar, so the share stays below 100.
     expect(Number(found[1]!.Actual)).toBeLessThan(100);
     await sql(
       `update approval.row set opened_at = '2024-02-01T02:00:00Z', decided_at = '2024-02-01T05:30:00Z',

@@ -11,7 +11,7 @@ import { followTransfers } from './commands/transfers.ts';
 
 eachEngine('transfers after sheets were made', (open) => {
   let second: number;
-  // Before his sheet is made.
+  // Resets the assignment of `a` before their sheet is made.
   beforeEach(() => placeAsBefore());
   const kpi = useKpi(open, 'inForce', async ({ portal, db, post }) => {
     await template(portal, post);
@@ -41,7 +41,7 @@ eachEngine('transfers after sheets were made', (open) => {
       idOf(leader),
     ]);
   }
-  /** He has been where he began all the time. */
+  /** Places `a` in their first position and team from the start. */
   async function placeAsBefore(): Promise<void> {
     await kpi.db.pool.query(`delete from people.assignment where person_id = $1`, [idOf('a')]);
     await place(kpi.post, 'lead', '2020-01-01');

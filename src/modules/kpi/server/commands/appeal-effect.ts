@@ -31,7 +31,7 @@ import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
 const elsewhere = fault('请从考核表申诉', 'Appeal from the sheet');
 
-/** What stands against an appeal doing what it says. */
+/** Returns the reasons why an accepted appeal could not take effect. */
 async function check(on: Executor, { sheetId, formId }: Plan): Promise<FormError[]> {
   const found = await findAppealByForm(on, formId);
   const sheet = await findSheet(on, sheetId);
@@ -105,8 +105,8 @@ async function isFit(tx: Tx, { template, formId, values, now }: Submitting): Pro
 }
 
 /**
- * An appeal that is sent back to its person, or thrown away, is over: there is one for a publication. One that he withdraws
- * before it is decided is as if he had never made it, so that it holds up nothing and he may appeal again.
+ * Follows the form of an appeal. Sending it back or deleting it ends the appeal, since each publication allows one. If
+ * the person withdraws it before a decision, it is removed, so that they may appeal again.
  */
 async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const found = await findAppealByForm(tx, form.id);
@@ -119,7 +119,10 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   await saveAppeal(tx, found.id, { state: appealStates.refused, ...said });
 }
 
-/** Nobody decides an appeal against a score he gave, and who accepts one says what the total is to be. */
+/**
+ * Returns why a person may not decide an appeal: they took part in the score, or they accept without a new total. Null:
+ * no objection.
+ */
 async function objects(
   on: Executor,
   { formId, person }: { readonly formId: number; readonly person: number },

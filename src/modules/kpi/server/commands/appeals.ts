@@ -28,7 +28,10 @@ export async function deciderOf(on: Executor, sheet: SheetRecord): Promise<numbe
   return all.find((id) => !involved.has(id)) ?? null;
 }
 
-/** What bars somebody from deciding an appeal either way: it is his own, or he had a hand in the score. Null: nothing. */
+/**
+ * Returns why a person may not decide an appeal at all: it is their own, or they took part in the score. Null: no
+ * reason.
+ */
 export async function barOf(
   on: Executor,
   sheet: Pick<SheetRecord, 'id' | 'person_id'>,
@@ -51,7 +54,7 @@ export async function mayAppeal(on: Executor, sheet: SheetRecord, now: Date): Pr
   return companyDay(now) <= (await lastDay(on, sheet, now));
 }
 
-/** What the form of an appeal says. */
+/** Returns the form values of an appeal; null if there is nobody to decide it. */
 export async function appealValues(
   on: Executor,
   loaded: LoadedSheet,

@@ -40,7 +40,7 @@ export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): 
   return state >= sheetStates.scoring ? result_form_id : null;
 };
 
-/** Whether somebody finishes a sheet in place of its person, who has left: whoever leads him. */
+/** Says whether a person finishes a sheet whose own person has left. Only their leader does. */
 export async function finishes(
   on: Executor,
   { sheet, hasLeft }: Pick<LoadedSheet, 'sheet' | 'hasLeft'>,
@@ -136,7 +136,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
     let before: string | null;
     if (Object.hasOwn(scoreKeys, Key)) {
       if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot(Key);
-      // Nobody scores himself in another's name.
+      // Nobody gives the person's own score in their name.
       if (role === roles.self && (row.kind !== rowKinds.judged || !at.isOwn)) return mayNot(Key);
       before = scoreBefore(at, row.no, role)?.value ?? null;
       given.value = value;

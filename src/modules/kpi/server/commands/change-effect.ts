@@ -24,7 +24,7 @@ import { moved } from '../rules/shadow.ts';
 import { changeable, changeProblems, changeValues } from './changes.ts';
 import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 
-/** What stands against a change coming into force. */
+/** Returns the reasons why a change of targets could not come into force. */
 async function checkChange(on: Executor, { formId }: Plan, now: Date): Promise<FormError[]> {
   const backup = await findBackupByForm(on, formId);
   const loaded = backup && (await loadSheet(on, backup.sheet_id, now));
@@ -80,7 +80,7 @@ const changePart: Part<Plan> = {
     await saveSheet(tx, sheetId, rowsAfterChange(before, after, changed));
     return null;
   },
-  // What was taken over is changed again by another change, not taken back.
+  // A change in force is replaced by another change. It cannot be undone through its form.
   rests: async () => ({ zh: '目标已按变更生效', en: 'the targets are in force' }),
   undo: async () => undefined,
   show: async (on, { sheetId, formId }): Promise<Line[]> => {

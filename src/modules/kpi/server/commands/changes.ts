@@ -28,7 +28,7 @@ import type { By } from './by.ts';
 import { holdSheet, levelOf } from './cells.ts';
 import { approver, isWithApplicant, problemsOf, shadowOf, valuesOf, type Acting } from './forms.ts';
 
-/** What the form of a change says. */
+/** Returns the form values of a change of targets. */
 export async function changeValues(
   on: Executor,
   loaded: LoadedSheet,
@@ -42,7 +42,7 @@ export async function changeValues(
   };
 }
 
-/** What stands against a change, as it is now. */
+/** Returns the problems of a change of targets as it is now. */
 export const changeProblems = (
   on: Executor,
   loaded: LoadedSheet,

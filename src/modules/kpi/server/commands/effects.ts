@@ -74,7 +74,9 @@ const resultStep: Step = {
 const formIn = (step: Step, { sheet }: Pick<LoadedSheet, 'sheet'>): number | null =>
   step === targetStep ? sheet.target_form_id : sheet.result_form_id;
 
-/** What stands against a step's end: another state, or rows that are others than those submitted. */
+/**
+ * Returns the reasons why a step cannot end: the sheet is in another state, or its rows differ from those submitted.
+ */
 async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: Date): Promise<FormError[]> {
   const loaded = await loadSheet(on, sheetId, now);
   if (!loaded || formIn(step, loaded) !== formId)
@@ -221,7 +223,10 @@ const notOwn: Words = {
   en: 'nobody decides on his own sheet',
 };
 
-/** Whoever is asked to score scores before he approves, through whichever door; nobody decides on his own. */
+/**
+ * Returns why a person may not approve yet. People asked to score do so first, wherever they approve; nobody decides on
+ * their own sheet. Null: no reason.
+ */
 async function hasScored(
   on: Executor,
   { formId, level, person }: { readonly formId: number; readonly level: number; readonly person: number },

@@ -5,7 +5,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { kpiCodes } from '../../contract/codes.ts';
 import { findSheet } from '../queries/sheets.ts';
 
-/** What a finished form of a sheet does. */
+/** Sheet and form that a finished form acts on. */
 export interface Plan {
   readonly sheetId: number;
   readonly formId: number;

@@ -42,7 +42,7 @@ import { audit } from './audit.ts';
 import { readSources } from './sources.ts';
 import { listEvident } from '../evidence.ts';
 
-/** What a form of a sheet says. */
+/** Returns the form values of a sheet. */
 export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number): Promise<Values> {
   const { sheet, rules } = loaded;
   const { leader, second } = await leadersFor(on, sheet);
@@ -87,7 +87,7 @@ export async function beginStep(tx: Tx, sheetId: number, stage: number, now: Dat
   );
 }
 
-/** What stands against submitting a sheet, as it is now. */
+/** Returns the problems of submitting a sheet as it is now. */
 export async function problemsOf(on: Executor, loaded: LoadedSheet, language: Language): Promise<Problem[]> {
   const { sheet, rows, columns, rules, scores } = loaded;
   const stage = stageOfSheet(sheet.state);
@@ -135,7 +135,7 @@ export const shadowOf = (loaded: LoadedSheet, { rows }: Pick<BackupRecord, 'rows
   rows: shadowed(loaded.rows, rows),
 });
 
-/** Who acts on a form, as a request brings him. */
+/** Context of a person who acts on a form. */
 export interface Acting {
   readonly db: Database;
   readonly actor: Pick<Actor, 'id' | 'permissions'>;
@@ -177,7 +177,7 @@ export async function validateForm(ctx: Acting, FormID: number): Promise<Problem
 const auditFinish = (tx: Tx, { actor, language, now }: Acting, id: number): Promise<void> =>
   audit(tx, { id: actor.id, language, now, ip: null }, 'sheet.finish', `kpi.sheet:${id}`);
 
-/** What the record of a form says of whoever submits it in place of somebody who has left. */
+/** Returns the remark of a form that a leader submits in place of a person who has left. */
 async function finishRemark(on: Executor, { actor, language }: Acting, remark: string): Promise<string> {
   const name = (await listNamesOf(on, [actor.id])).get(actor.id);
   const said =
@@ -196,7 +196,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
     const seen = await findOurs(tx, ctx, input);
     const { change, form, version } = seen;
     const { id, state } = seen.loaded.sheet;
-    // What is submitted is what its sources say now.
+    // Sources are read once more, so that the submitted figures are current.
     const finisher = !change && (await finishes(tx, seen.loaded, ctx.actor.id));
     const submits = form.applicantId === ctx.actor.id || finisher;
     if (state === sheetStates.scoring && submits) {

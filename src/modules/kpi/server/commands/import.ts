@@ -31,7 +31,7 @@ async function readFile(stream: Readable, by: By) {
   return lines.length > 0 ? lines : refuse(no.importEmpty);
 }
 
-/** Whom a file may be about, by employee id in small letters. */
+/** Returns the people a file may name, by employee ID in lower case. */
 async function listPeople(
   on: Database,
   viewer: Viewer,

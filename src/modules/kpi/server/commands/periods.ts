@@ -76,9 +76,9 @@ export interface Planned extends queries.Stretch {
 }
 
 /**
- * Makes the sheets of a period, or says which it would make: one for each run of days at a post, none twice. A sheet of
- * somebody who was transferred since it was made ends with his days there.
- * @param scope whose sheets the caller may make
+ * Makes the sheets of a period, or says which it would make. There is one for each run of days at a position, and none
+ * twice. If a person was transferred since their sheet was made, that sheet ends with their days there.
+ * @param scope people whose sheets the caller may make
  * @throws Refused notFound, periodState, nobodyHere, noForm
  */
 export async function generate(
@@ -148,7 +148,10 @@ async function beginScoringOf(joined: Database, tx: Tx, id: number, now: Date): 
   await beginStep(tx, id, stages.result, now);
 }
 
-/** The person begins the scoring of his own sheet early. @throws Refused notFound, stale, sheetState, changeAsked, noForm */
+/**
+ * Starts the scoring of a sheet early. Only its person may, or their leader if they have left.
+ * @throws Refused notFound, stale, sheetState, changeAsked, noForm
+ */
 export async function beginScoring(
   joined: Database,
   tx: Tx,

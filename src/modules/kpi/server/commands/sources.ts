@@ -34,7 +34,7 @@ const lastDay = ({ to }: FedRow, now: Date): string => {
 
 type Taken = FedRow & { readonly step: Step };
 
-/** What rows are to become by what their sources say now, each source asked once for the same days. */
+/** Works out the updates of rows from their sources. Each source is asked once for the same range of days. */
 async function plan(on: Executor, rows: readonly FedRow[], now: Date): Promise<Taken[]> {
   const steps: Taken[] = [];
   const alike = Map.groupBy(rows, (row) => `${row.feed} ${row.from} ${row.to}`);

@@ -27,7 +27,7 @@ async function assertPlace(on: Executor, postId: number, productId: number | nul
     refuse(no.productGone, { field: 'ProductTypeID' });
 }
 
-/** What stands against a template with the columns that it would have. */
+/** Returns the problems of a template, judged with the columns it would have. */
 export async function problemsOf(
   on: Executor,
   content: Content,

@@ -11,7 +11,7 @@ interface Planned {
 /** A row that is to change. */
 export interface BackupLine {
   readonly no: number;
-  /** What it was when the change began. */
+  /** Values when the change began. */
   readonly base: Planned;
   readonly mine: Planned;
 }

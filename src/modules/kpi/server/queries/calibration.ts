@@ -49,8 +49,8 @@ export const holdSession = (tx: Tx, id: number) =>
   kpi(tx).selectFrom('kpi.calibration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Whether somebody runs every sheet of a session but his own, which is in none; whoever opened it ends it also when somebody
- * has gone elsewhere since.
+ * Says whether the viewer administers every sheet of a session, none of which is their own. The person who opened the
+ * session may end it even if people have moved out of their scope since.
  */
 export async function reaches(on: Executor, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
@@ -156,7 +156,7 @@ export async function saveSession(tx: Tx, id: number, counts: boolean): Promise<
   if (!counts) await kpi(tx).deleteFrom('kpi.calibration_item').where('calibration_id', '=', id).execute();
 }
 
-/** What a session that has ended made of a sheet's total, the newest; undefined: nothing. */
+/** Returns the newest adjustment of a sheet's total by a closed session. Returns undefined if there is none. */
 export async function findAdjusted(on: Executor, sheetId: number) {
   const { rows } = await sql<{
     from: string | null;
@@ -172,7 +172,7 @@ export async function findAdjusted(on: Executor, sheetId: number) {
   return rows[0];
 }
 
-/** Of fewer there is no curve. */
+/** Smallest number of sheets for which a grade curve is shown. */
 const fewest = 5;
 type Session = ReplyOf<(typeof KPICalibration)['Get']>[number];
 interface ItemRow {

@@ -21,7 +21,10 @@ export async function listManaged(on: Executor, viewer: Viewer, periodId: number
   return rows;
 }
 
-/** Of these rows the versions of those whose sheets somebody runs and that may be filled in, their sheets held. */
+/**
+ * Locks the sheets of the given rows. Returns the versions of rows that the viewer administers and that may be filled
+ * in.
+ */
 export async function holdVersions(
   tx: Tx,
   viewer: Viewer,

@@ -110,7 +110,7 @@ export async function addCalibre(
     .execute();
 }
 
-/** Those of these indicators that are there, with what they are called. @param today company day */
+/** Returns the existing indicators among the ids, with names and current definition. @param today company day */
 export async function listIndicators(on: Executor, ids: readonly number[], today: string) {
   const { rows } = await sql<{
     id: number;

@@ -85,7 +85,7 @@ export async function closeInventory(tx: Tx, id: number, now: Date): Promise<voi
     .execute();
 }
 
-/** What a review said that it keeps counts as looked at. @param today company day */
+/** Marks metric definitions as reviewed today, because a finished inventory keeps them. @param today company day */
 export async function noteReviewed(tx: Tx, calibres: readonly number[], today: string): Promise<void> {
   await sql`update kpi.calibre set reviewed_on = ${today}::date
     where id = any(${[...calibres]}::bigint[])`.execute(kpi(tx));
@@ -96,7 +96,7 @@ export async function disableIndicators(tx: Tx, ids: readonly number[]): Promise
     where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
-/** Of fewer there is neither a median nor a spread. */
+/** Smallest number of scores for which a median and a spread are shown. */
 const fewest = 5;
 
 /**

@@ -133,7 +133,7 @@ export interface StandingSheet extends Standing {
   readonly formId: number | null;
 }
 
-/** Live sheets of a period by their first day; of one person where he is named. */
+/** Returns the live sheets of a period by first day, optionally of one person only. */
 export async function listStanding(
   on: Executor,
   periodId: number,

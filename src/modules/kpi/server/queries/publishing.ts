@@ -139,12 +139,12 @@ interface GradesRow extends GradeCount {
 const givenFrom = (sheet: string) => sql`(select (g ->> 'From')::numeric
   from jsonb_array_elements(t.content -> 'Grades') g where g ->> 'Name' = ${sql.ref(`${sheet}.grade`)} limit 1)`;
 
-/** Of fewer published sheets grades are not told. */
+/** Smallest number of published sheets for which grade shares are shown. */
 const fewest = 5;
 
 const sharesOf = (rows: readonly GradeCount[]) => {
   const counts = new Map<string, number>();
-  // The best first: grades of several templates by the totals from which on they are given.
+  // Best grade first. Grades of several templates are ordered by the lowest total that earns them.
   const best = new Map<string, number>();
   for (const { grade, count, from } of rows) {
     counts.set(grade, (counts.get(grade) ?? 0) + count);
@@ -178,7 +178,7 @@ export async function listLeaderGrades(on: Executor, viewer: Viewer, periodId: n
   };
 }
 
-/** Whom sheets of a department wait for, with when somebody was reminded last; held. */
+/** Locks the open sheets of a department. Returns the people each waits for, and when they were last reminded. */
 export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, departmentId: number) {
   const { rows } = await sql<{ id: number; people: number[]; remindedAt: Date | null; state: number }>`
     select s.id, s.state, s.reminded_at as "remindedAt",
@@ -210,7 +210,10 @@ export async function noteReminded(tx: Tx, ids: readonly number[], now: Date): P
   await sql`update kpi.sheet set reminded_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
-/** Published sheets of the newest period in which a post has any that a reader runs, never his own. */
+/**
+ * Returns the published sheets of a position in the newest period that has any the viewer administers. Never includes
+ * their own.
+ */
 export async function listLastPublished(
   on: Executor,
   viewer: Viewer,

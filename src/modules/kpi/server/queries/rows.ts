@@ -33,10 +33,10 @@ export interface RowRecord {
   readonly sourceNow: { readonly value: string; readonly at: string } | null;
 }
 
-/** What was read from a source. */
+/** Value read from a source. */
 export interface Kept {
   readonly value: string;
-  /** Of the records that it was made of. */
+  /** Ids of the records the value was computed from. */
   readonly ids: readonly number[];
   readonly at: string;
 }
@@ -70,7 +70,7 @@ export interface ScoreRecord {
   readonly reason: string;
 }
 
-/** What was given to rows of sheets, by sheet. */
+/** Returns the given scores by sheet. */
 export async function listScores(
   on: Executor,
   sheets: readonly number[],

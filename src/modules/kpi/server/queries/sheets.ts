@@ -11,7 +11,7 @@ import { isNotReader } from '#kit/server/eyes.ts';
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
-/** A session about a sheet is nothing to its person: to him it is scored. */
+/** SQL: the state of a sheet as shown to a reader. Its own person sees `scored` while it is in a calibration. */
 const shownState = (reader: number) =>
   sql`case when s.state = 6 and not ${isNotReader(sql`s.person_id`, reader)} then 5 else s.state end`;
 
@@ -105,7 +105,7 @@ export const pageToSubmit = (on: Executor, viewer: Viewer, filter: SheetFilter) 
 export const pageWaiting = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, isWaitedFor(viewer.id), filter);
 
-/** Decided by somebody, or his own with an approval that has ended. */
+/** Returns a page of sheets the viewer has decided on, and of their own sheets whose approval has ended. */
 export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(
     on,
@@ -150,7 +150,7 @@ export const findSheet = (on: Executor, id: number, isHeld = false) =>
     .where('id', '=', id)
     .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();
-/** Those of these sheets that there are. */
+/** Returns the sheets that exist among the ids. */
 export const listSheets = (on: Executor, ids: readonly number[]): Promise<SheetRecord[]> =>
   kpi(on)
     .selectFrom('kpi.sheet')
@@ -226,7 +226,7 @@ export const listIdsOf = async (on: Executor, periodId: number, state: number): 
       .execute()
   ).map(({ id }) => id);
 
-/** Somebody in service and who leads him; null: he is not, or nobody does. */
+/** Returns a leader and their own leader as second leader. Each is null if there is none in service. */
 export async function findLeadersOf(
   on: Executor,
   leaderId: number,
@@ -237,7 +237,7 @@ export async function findLeadersOf(
   return rows[0] ?? { leader: null, second: null };
 }
 
-/** Company and department of somebody, as the head of his forms has them. */
+/** Returns the company and department of a person, for the head of their forms. */
 export async function findApplicantPlace(on: Executor, id: number) {
   const { rows } = await sql<{
     company: { id: number; name: string; nameEn: string };

@@ -129,7 +129,7 @@ export async function saveTemplate(
     .execute();
 }
 
-/** What was in use gives way to a draft. */
+/** Puts a draft in use. The version that was in use until now is closed. */
 export async function openTemplate(
   tx: Tx,
   { id, post_id, product_type_id }: { id: number; post_id: number; product_type_id: number | null },

@@ -90,7 +90,7 @@ export interface ImportPerson {
   readonly rows: readonly ImportTarget[];
 }
 
-/** What is to be written. */
+/** Cell that an import writes. */
 export interface ImportCell {
   readonly sheetId: number;
   readonly no: number;
@@ -118,7 +118,7 @@ interface Wrong {
 
 const say = (head: Words, zh: string, en: string): Wrong => ({ head, why: { zh, en } });
 
-/** What stands against filling in a row. */
+/** Returns why a row cannot be filled in; null if it can. */
 function against(row: ImportTarget): Wrong | null {
   if (!isOpen(row)) {
     const label = sheetStateLabels[row.state]!;
@@ -165,7 +165,7 @@ function rowOf({ known }: FileLine, person: ImportPerson | undefined): ImportTar
   };
 }
 
-/** What a file would change, line by line, and the cells to be written. */
+/** Works out, line by line, the changes a file would make, and the cells to write. */
 export function planImport(
   lines: readonly FileLine[],
   people: ReadonlyMap<string, ImportPerson>,

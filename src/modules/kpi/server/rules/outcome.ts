@@ -47,7 +47,7 @@ interface Part {
   readonly total: string | null;
 }
 
-/** What parts come to, weighed by days; null: less than 60 % of the days are scored. */
+/** Averages the totals of parts, weighted by days. @returns null if less than 60 % of the days are scored */
 export function weighed(parts: readonly Part[]): f.Fraction | null {
   const all = parts.reduce((sum, { days }) => sum + days, 0);
   const scored = parts.flatMap(({ days, total }) => {

@@ -1,4 +1,4 @@
-/** What of a row a change of targets touches. */
+/** Values of a row that a change of targets may change. */
 export interface Planned {
   readonly target: string | null;
   readonly weightBp: number;

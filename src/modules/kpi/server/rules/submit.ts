@@ -19,15 +19,15 @@ interface Row {
   readonly isOlder: boolean;
 }
 
-/** What a sheet's submission is judged by. */
+/** Facts that a submission is checked against. */
 export interface Submission {
   readonly stage: number;
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly parts: Content['Parts'];
-  /** Whether the person gave himself a score, by row. */
+  /** Says whether the person has given their own score for a row. */
   readonly hasSelfScore: (no: number) => boolean;
-  /** Rows that are submitted with evidence only, or by who manages a project that runs. */
+  /** Says whether a row needs evidence, or a submitter who manages a running project. */
   readonly needs: (no: number) => { readonly evidence: boolean; readonly project: boolean };
   readonly hasEvidence: (no: number) => boolean;
   readonly hasProject: boolean;
@@ -35,14 +35,14 @@ export interface Submission {
   readonly hasSecond: boolean;
   readonly hasIdentity: boolean;
   readonly isEarlierOpen: boolean;
-  /** What a column is called where it has a name of its own for people. */
+  /** Returns the name of a column as people read it. */
   readonly nameOf: (key: string) => string;
 }
 
 /** Rows that are measured against something. */
 const isMeasured = ({ kind }: Row): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
 
-/** What stands against submitting a sheet's targets or result; warnings come last. */
+/** Returns the problems of submitting a sheet's targets or result, warnings last. */
 export function submitProblems(of: Submission): Found[] {
   const found: Found[] = [];
   const { rows, stage, columns, nameOf } = of;

@@ -14,7 +14,7 @@ const leader = (more: Partial<Level>): Level => ({
   sign: signType.or,
   ...more,
 });
-// Whoever scores does it himself: nobody is added, and nothing passes by itself.
+// People who score decide by themselves: nobody is added, and no level passes automatically.
 const byHand = { byHand: true, countersign: false } as const;
 const second: Level = {
   ...leader(byHand),

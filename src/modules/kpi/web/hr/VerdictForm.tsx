@@ -15,7 +15,7 @@ interface VerdictFormProps {
   readonly onClose: () => void;
 }
 
-/** What becomes of an indicator. */
+/** Form for the verdict on an indicator: keep, change or drop. */
 export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
   const words = useWords(inventoryWords);
   const language = useLanguage();

@@ -277,7 +277,7 @@ interface BoundsProps {
   readonly onChange: (more: Partial<Column>) => void;
 }
 
-/** Of a column of numbers: what is least and most, and how many decimals stand. */
+/** Fields of a number column: lowest and highest value, and decimals. */
 function Bounds({ column, onChange }: BoundsProps) {
   const words = useWords(modelWords);
   const bound = (key: 'Min' | 'Max', label: string) => (

@@ -58,7 +58,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
   const [checked, setChecked] = useState<{ problems: readonly Problem[]; trials: Trials } | null>(null);
   const [problem, setProblem] = useState('');
   const isReadOnly = Head.State !== editionStates.draft || isPhone;
-  // Of those that were added since, too: what the list of indicators was searched for changes.
+  // Names of indicators added since the page opened. The list they were chosen from changes with each search.
   const [added, setAdded] = useState<readonly Named[]>([]);
   const names = new Map(
     [...found.Indicators, ...added].map((one) => [

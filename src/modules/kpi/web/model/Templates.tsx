@@ -21,7 +21,7 @@ import { editionTones } from '../parts/tones.ts';
 import { EditionsDrawer } from './EditionsDrawer.tsx';
 import { modelWords } from './words.ts';
 
-/** What a template begins with. */
+/** Content of a new template. */
 const begun: Content = {
   Rows: [],
   Parts: { Self: 2000, Leader: 8000, Second: 0 },

@@ -16,7 +16,10 @@ import { sheetPath } from './paths.ts';
 import { sheetTones } from './tones.ts';
 import './kpi.css';
 
-/** What stands in the sheet, so that it is not decided unread; of a change its form says what changes. */
+/**
+ * Rows of the sheet, so that nobody decides without reading them. For a change of targets, the form itself shows what
+ * changes.
+ */
 function Rows({ id }: { readonly id: number }) {
   const found = useCall(KPISheet.Get, { SheetID: id });
   return found.data ? <RowsOf sheet={found.data} /> : null;

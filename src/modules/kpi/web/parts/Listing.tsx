@@ -11,7 +11,7 @@ export interface ListingColumn<T> {
   readonly isNumber?: boolean;
   /** On a phone it takes the whole width. */
   readonly isWhole?: boolean;
-  /** What may be done with a line: beside its name on a phone, in the table without a head that is seen. */
+  /** Column of actions. On a phone it stands beside the row's name, in the table it has no visible header. */
   readonly isAct?: boolean;
 }
 

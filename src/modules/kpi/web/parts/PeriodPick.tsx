@@ -14,7 +14,7 @@ interface PeriodPickProps {
   readonly children: (period: PeriodRow, pick: ReactNode) => ReactNode;
 }
 
-/** What a page shows of one period: the newest that holds sheets of others for its reader, unless another is chosen. */
+/** Selects the period of a page. By default, the newest one with others' sheets that the reader may see. */
 export function PeriodPick({ children }: PeriodPickProps) {
   const words = useWords(pageWords);
   const language = useLanguage();

@@ -47,7 +47,7 @@ const shownOf = ({ Target, WeightBp }: Backup['Rows'][number]['Mine']): string =
 
 interface ColumnsProps {
   readonly rows: Backup['Rows'];
-  /** What holds is what the change began with: it is said once. */
+  /** True if the values in force equal those the change began with. They are then shown once. */
   readonly isSame?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const roleOfKey: Readonly<Record<string, number>> = {
   SecondScore: roles.second,
 };
 
-/** What those of a role gave, as one text: several signers have a value each. */
+/** Returns the values given in a role as one text. Several signers have a value each. */
 export const scoreText = (row: SheetRow, role: number): string =>
   row.Scores.flatMap((one) => (one.Role === role && one.Value !== null ? [one.Value] : [])).join(' / ');
 
@@ -35,7 +35,7 @@ export interface CellWords {
   readonly missing: string;
 }
 
-/** What a cell shows. */
+/** Returns the text of a cell. */
 export function textOf(row: SheetRow, key: string, words: CellWords): string {
   const role = roleOfKey[key];
   if (role !== undefined) {
@@ -63,7 +63,10 @@ export function textOf(row: SheetRow, key: string, words: CellWords): string {
 
 const truths: Readonly<Record<string, string>> = { 是: '1', 否: '0', yes: '1', no: '0', '1': '1', '0': '0' };
 
-/** What somebody typed as the server takes it; undefined: it is nothing for this cell. */
+/**
+ * Turns typed text into the value the server takes; null clears the cell. Returns undefined if the text is not valid
+ * for it.
+ */
 export function readCell(row: SheetRow, key: string, typed: string): string | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
@@ -84,7 +87,7 @@ export function hasCell({ Kind }: Pick<SheetRow, 'Kind'>, key: string): boolean 
   return true;
 }
 
-/** What of a sheet and of a row says who writes where. */
+/** Facts about a sheet that decide who may write which cell. */
 type Writing = Pick<Sheet, 'Roles' | 'HasLeft'> & {
   readonly Head: Pick<Sheet['Head'], 'State'>;
   readonly Columns: readonly Column[];
@@ -96,7 +99,7 @@ export function mayWrite({ Head, Roles, Columns, HasLeft }: Writing, row: Writte
   const role = Roles[0];
   const stage = stageOf(Head.State);
   if (role === undefined || stage === null || !hasCell(row, key)) return false;
-  // Nobody scores himself in another's name.
+  // Nobody gives the person's own score in their name.
   if (HasLeft && key === 'SelfScore') return false;
   if (row.IsNotApplicable || (key === 'Actual' && (row.Parts > 0 || row.Source !== null))) return false;
   const place = placeOf(key, Columns, role);

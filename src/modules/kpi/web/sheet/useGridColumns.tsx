@@ -15,12 +15,12 @@ export interface ShownKey {
   readonly title: string;
   readonly group: string;
   readonly isRight: boolean;
-  /** What may stand there, where that is a choice. */
+  /** Allowed values, if the column is a choice. */
   readonly options?: readonly string[];
   readonly isDay?: boolean;
 }
 
-/** What decides which columns a sheet has. */
+/** Facts about a sheet that decide which columns it shows. */
 type Look = Pick<Sheet, 'Columns' | 'View' | 'AsksSecond' | 'SeesScores'> & {
   readonly Head: Pick<Sheet['Head'], 'State'>;
 };
@@ -81,7 +81,7 @@ export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Lo
   ];
 }
 
-/** What cells of a sheet say in words. */
+/** Returns the words that cells of a sheet show. */
 export function useCellWords({ Head, SeesScores }: Sheet): CellWords {
   const { yes, no } = useWords(sheetWords);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import type { Problem } from '../../contract/shapes.ts';
 import type { SheetHead } from '../../contract/sheet-shapes.ts';
 import { sheetWords } from './words.ts';
 
-/** What may be done with a sheet as a whole, and what stands against submitting it. */
+/** Actions on a sheet as a whole, and the problems that prevent submitting it. */
 export function useSheetActs({ SheetID, FormID, FormVersion, Version }: SheetHead) {
   const words = useWords(sheetWords);
   const { message, modal } = App.useApp();
