@@ -16,7 +16,7 @@ import type { RunHeld } from './rules/run/types.ts';
 
 const Reason = '核对';
 const box = boxOf([testSecret], 'pay');
-/** Months of a clause of whoever leaves at the end of the second one; the first is what his mean is taken of. */
+/** Clause months of a person who leaves at the end of `nextMonth`. */
 const first = shiftMonth(nextMonth, 1);
 const second = shiftMonth(nextMonth, 2);
 const third = shiftMonth(nextMonth, 3);
@@ -41,7 +41,7 @@ eachEngine('non-competes', (open) => {
     await db.pool.query('delete from payroll.non_compete; update people.person set leave_date = null');
     await portal.attendance(paidMonth, 3);
     await portal.attendance(nextMonth, 3);
-    // What the means are taken of.
+    // Wages from which the mean months are calculated.
     await portal.locked();
   });
 
@@ -94,7 +94,7 @@ eachEngine('non-competes', (open) => {
     await portal.bringToLock(RunId);
     const twice = await portal.add(first, 3);
     expect(await linesOf(twice, 'dan')).toEqual([]);
-    // It is no settlement, which is still his to have.
+    // Clause pay is not a settlement, which can still be made later.
     const { rows: once } = await db.pool.query('select * from payroll.paid_once');
     expect(once).toEqual([]);
     await portal.ok('deputy', PayrollSlip.SendPayrollSlip, { RunId });
@@ -213,7 +213,7 @@ eachEngine('non-competes', (open) => {
     // Who has no English name is called by the other.
     expect(told[0]!.en).toMatch(/^The leaving of 测dan was revoked/);
     expect(told[0]!.zh + told[0]!.en).not.toMatch(/1,?305/);
-    // What was computed before does not go on.
+    // A run calculated before the change cannot be submitted.
     expect((await portal.submit(waiting)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: waiting });
     const kept = [`扣回竞业限制补偿（${first} 工资条已付）`, '-1305.00'];

@@ -57,7 +57,7 @@ eachEngine('bonuses and settlements', (open) => {
       ['个人所得税（奖金单独计税）', '3390.00'],
     ]);
     expect(await problemsOf(RunId, 'ann')).toEqual(['bonusTrap']);
-    // Whoever gets none has no slip, and nothing is wrong with him.
+    // A person without a bonus has no payslip and no problem.
     expect(await linesOf(RunId, 'ben')).toEqual([]);
     await portal.bringToLock(RunId);
     expect((await portal.ok('ann', PayrollSlip.GetPayrollSlipPage, {})).Rows).toEqual([]);
@@ -89,7 +89,7 @@ eachEngine('bonuses and settlements', (open) => {
       ['个人所得税', '450.00'],
     ]);
     const monthly = await portal.add();
-    // What it was computed from has changed once the bonus is locked.
+    // Locking the bonus changes the inputs of the monthly run.
     await portal.bringToLock(bonus);
     expect((await portal.submit(monthly)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: monthly });
@@ -229,7 +229,7 @@ eachEngine('bonuses and settlements', (open) => {
       Kind: 3,
     });
     expect(again.reason).toBe('nobodyIn');
-    // His wages of the month go on from what the settlement withheld.
+    // The month's wages continue from the tax that the settlement withheld.
     const monthly = await portal.add(nextMonth);
     const wages = new Map((await linesOf(monthly, 'dan')).map(([name, amount]) => [name, amount]));
     expect(wages.has('基本工资')).toBe(true);

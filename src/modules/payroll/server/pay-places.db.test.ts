@@ -62,7 +62,7 @@ eachEngine('runs of other places', (open) => {
     await portal.ok('keeper', PayRun.OpenPayRun, { RunId, Reason });
     return RunId;
   };
-  /** What is taken from somebody and paid beside it; then what is left. */
+  /** Returns the lines of a person that are not earnings, followed by the net pay. */
   const takenFrom = async (RunId: number, name: PayName) => {
     const AUID = portal.ids[name]!;
     const { Lines, Net } = await portal.ok('keeper', PayRun.ExplainPayRunPerson, { RunId, AUID });
@@ -146,7 +146,7 @@ eachEngine('runs of other places', (open) => {
     );
     const CompanyId = rows[0]!.id;
     const there = await groupOf(['ann'], 'HK-MPF', { Currency, IsTaxed: false, CompanyId });
-    // Of the same employer 10,000 would be left of 30,000, and 500 of it.
+    // With the same employer, only 10,000 of the 30,000 limit would be left, and a contribution of 500.
     expect(await takenFrom(await runOf(there), 'ann')).toEqual([
       own('870.00'),
       company('870.00'),
@@ -213,7 +213,8 @@ eachEngine('runs of other places', (open) => {
 
     const next = await runOf(GroupId, { Month: nextMonth });
     expect(await takenFrom(next, 'ann')).toEqual([own('870.00'), company('870.00'), '16530.00']);
-    // He leaves on the 40th day: nothing is taken, and what the company paid for the month before comes back.
+    // The person leaves on the 40th day. Nothing is deducted, and the company's contribution for the previous month
+    // comes back.
     await db.pool.query('update people.person set leave_date = $2 where id = $1', [
       portal.ids['ann'],
       `${nextMonth}-09`,

@@ -54,7 +54,7 @@ eachEngine('programs in payroll', (open) => {
     const made = await as(keys, ProgramAccount.AddProgramAccount, {
       Name: '薪资核算程序',
       Purpose: '每月核算',
-      // The deputy answers for it: he approves, and keeps nothing himself.
+      // The deputy owns the program. They approve runs and prepare none themselves.
       OwnerId: portal.ids['deputy']!,
       DeptId: 1,
       Areas: ['pay'],

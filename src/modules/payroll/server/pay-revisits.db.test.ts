@@ -67,7 +67,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     const third = await portal.add(thirdMonth);
     expect(await correctionsOf(third)).toEqual([]);
     await portal.learnt('ann', day, 'OverWork', 120, 60);
-    // What was computed from something else is stale.
+    // The run was calculated from other facts and is outdated.
     expect((await portal.submit(third)).reason).toBe('inputsMoved');
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: third });
     expect(await correctionsOf(third)).toEqual([['测ann', `扣回加班工资（${paidMonth}）`, '-150.00']]);
@@ -96,7 +96,7 @@ eachEngine('months that were locked, looked at again', (open) => {
     const next = await portal.add(nextMonth);
     const found = await correctionsOf(next);
     expect(found).toContainEqual(['测ben', `补发基本工资（${paidMonth}）`, '300.00']);
-    // Of 10,000: 8 % + 2 % + 0.5 % + 5 %; the company’s part stands beside it.
+    // Contributions on 10,000: 8 % + 2 % + 0.5 % + 5 %. The company's part is a separate line.
     expect(found).toContainEqual(['测cat', `扣回社保公积金（${paidMonth}）`, '-1550.00']);
     expect(found.filter(([who]) => who === '测cat')).toHaveLength(2);
     const tax = async (name: PayName) => {

@@ -196,7 +196,7 @@ eachEngine('pay runs', (open) => {
     await db.pool.query('delete from payroll.pay_run_hand where run_id = $1 and person_id = $2', hand);
     expect((await portal.approve(FormID)).status).toBe(200);
     expect((await portal.info(RunId)).State).toBe(3);
-    // `second` holds both rights, and took no part: that he prepares other runs does not matter.
+    // `second` has both permissions and did not prepare this run. Preparing other runs does not matter.
     await db.pool.query('insert into payroll.pay_run_hand values ($1, $2)', [RunId, portal.ids['second']]);
     expect((await portal.lock('second', RunId)).message).toBe('制单人不能审批');
     expect((await portal.lock('keeper', RunId)).status).toBe(403);

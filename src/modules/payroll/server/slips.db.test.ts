@@ -284,7 +284,7 @@ eachEngine('slips', (open) => {
     ]);
     expect(slip.Year).toEqual({ Months: 1, Gross: '20123.34', Tax: '987.65', Net: '19135.69' });
     expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBe('19135.69');
-    // Another sign-in of his has proved nothing, and his proof opens nobody else's.
+    // A proof of identity is valid for one session and one person only.
     const again = await product.signIn('worker');
     const elsewhere = await ask(product, again, PayrollSlip.GetPayrollSlipInfo, { SlipID });
     expect(elsewhere.reason).toBe('proofNeeded');

@@ -23,7 +23,7 @@ import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../../contrac
 const kept = { zh: '保密', en: 'Confidential' };
 const asBefore = { zh: '恢复为原单据之前的金额', en: 'What it was before the original' };
 
-/** A plan that may change pay. */
+/** A form plan that may change pay. */
 export interface Paying {
   readonly formId: number;
   readonly subject: number;
@@ -38,7 +38,10 @@ const adjustmentOf = ({ formId, subject }: Paying, { day, cause, stage }: PayPla
   ...(stage === undefined ? {} : { stage }),
 });
 
-/** The part of a bill that writes what somebody earns from its day on. @param reads the secret controls that say it */
+/**
+ * Returns the part of a form that changes a person's pay from its day.
+ * @param reads names of the sensitive controls that contain the pay
+ */
 export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => ({
   when: 'inline',
   holdsPay: true,
@@ -81,7 +84,7 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
   undo: async (tx, _plan, undo, { now }) => {
     if (undo !== null) await cancelAdjustment(tx, undo as number, now);
   },
-  // What was, nobody is told here: whoever types a percentage does not learn the amount.
+  // Earlier amounts are not shown here, so a person who enters a percentage does not learn the amount.
   show: async (_on, { pay }) =>
     (pay?.items ?? []).flatMap(({ item, after, percent, former }) => {
       if (former !== null) return [{ label: itemLabels[item], before: kept, after: asBefore }];
@@ -91,14 +94,14 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
     }),
 });
 
-/** How the bills of a template say what they change of pay. */
+/** Reads the pay change from the values of a template's forms. */
 export type ReadsPay = (
   on: Executor,
   formId: number,
   values: Values,
 ) => Paying | null | Promise<Paying | null>;
 
-/** The same plan, where it reverses another one that changed pay and names no pay itself: that goes back, too. */
+/** Completes a plan that reverses another pay change but names no pay: the items return to their former amounts. */
 export async function withFormerPay<P extends Paying & Countering>(
   on: Executor,
   plan: P | null,
@@ -109,7 +112,7 @@ export async function withFormerPay<P extends Paying & Countering>(
   return items.length === 0 ? plan : { ...plan, pay: formerPay(plan.day, dayControl, plan.original, items) };
 }
 
-/** Takes the day for a bill that changes pay; another one that has it is named. */
+/** Reserves the day for a form that changes pay, or names the form that already holds it. */
 export async function takeDay(
   tx: Tx,
   read: ReadsPay,
@@ -133,7 +136,7 @@ export async function takeDay(
   ];
 }
 
-/** What was to change of pay follows its form. */
+/** Updates a planned pay change when its form moves. */
 export async function followPay(tx: Tx, { form, to, now }: Moved): Promise<void> {
   if (to.stateType === stateType.deleted || to.status === formStatus.draft)
     await moveAdjustment(tx, form.id, 'cancelled', now);
