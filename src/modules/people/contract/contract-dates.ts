@@ -10,7 +10,7 @@ export interface ContractDates {
 }
 
 interface Term {
-  /** Offset from the entry date. */
+  /** Offset from the entry date in months and days. */
   readonly start: readonly [months: number, days: number];
   readonly end: readonly [months: number, days: number] | null;
 }

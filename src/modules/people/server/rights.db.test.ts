@@ -100,7 +100,7 @@ eachEngine('roles and permissions', (open) => {
       expect([more.status, more.reason]).toEqual([403, 'beyondOwn']);
       expect(more.message).toContain(keeper);
       expect((await as('clerk', CacRole.UpdateRoleCodes, { RoleID, Codes: [roleKeeper] })).reason).toBe('');
-      // A role with codes beyond his own he cannot even touch: no giving it to himself, no renaming.
+      // The clerk cannot change a role with codes they do not hold: neither assign it to themselves nor rename it.
       const high = await roleNamed(keeper);
       const mine = { RoleID: high, AUIDs: [ids['clerk']!] };
       for (const call of [CacRole.AddRoleUser, CacRole.DeleteRoleUser])

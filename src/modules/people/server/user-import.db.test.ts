@@ -339,7 +339,7 @@ eachEngine('users in Excel', (open) => {
       expect(shown.Rows.map(({ Kind, Errors, Changes }) => [Kind, Errors, Changes])).toEqual(
         Array.from({ length: 4 }, () => ['same', [], []]),
       );
-      // What somebody changes in it is a change, and only that; of a stranger masked values are none.
+      // An edited cell is the only change; masked values of an unknown person count as no values.
       const [head = [], ...people] = rows.map((row) =>
         row.map((cell) =>
           cell instanceof Date ? { day: cell.toISOString().slice(0, 10) } : (cell as SheetValue),

@@ -130,7 +130,7 @@ export async function replaceStretches(
 
 export interface Copied {
   readonly id: number;
-  /** Department before the update. */
+  /** Departments before and after the update. */
   readonly from: number;
   readonly to: number;
 }

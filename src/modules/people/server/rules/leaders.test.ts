@@ -27,7 +27,7 @@ describe('leaders after a move', () => {
     ['to himself', { person: 2, leader: 2, successor: null }],
     ['to a report of whoever takes his place', { person: 2, leader: 4, successor: 4 }],
   ])('%s: a circle, unless the place was taken', (_what, move) => {
-    // Once a report has taken the place, he stands above the one who went.
+    // After a report has taken the person's place, the report is above them.
     expect(loopsAfter(leaders, move)).toBe(move.successor === null);
   });
 

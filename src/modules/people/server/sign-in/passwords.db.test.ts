@@ -388,7 +388,7 @@ eachEngine('passwords', (open) => {
         () => 'mine',
       );
       expect(known.is).toBe('right');
-      // His came last and was not checked last.
+      // The owner's attempt came last but was not checked last.
       expect(checked).toBeLessThan(30);
       expect((await tryAt('10.9.0.4', testPassword)).is).toBe('right');
       const ends = await Promise.all(flood);

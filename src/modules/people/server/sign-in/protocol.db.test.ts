@@ -9,7 +9,7 @@ const form = (name: string) => ({ name, password: testPassword });
 
 const signInAs = async (visitor: Visitor, name: string) => visitor.finish(await visitor.submit(form(name)));
 
-/** What the authority gives back in the address of the portal. */
+/** Returns the parameters that the authority appended to the portal's address. */
 const givenIn = (url: string): URLSearchParams => {
   const back = new URL(url);
   return new URLSearchParams(back.hash ? back.hash.slice(1) : back.search);

@@ -27,7 +27,7 @@ const days = (n: number): Date => new Date(Date.now() + n * 24 * 60 * 60_000);
 
 eachEngine('ending a session', (open) => {
   let db: Database;
-  /** What the second process sees: its own connections where the engine has more than one. */
+  /** Database of the second process, with its own connections if the engine has more than one. */
   let otherDb: Database;
   let portal: Portal;
   let other: Portal;

@@ -48,7 +48,7 @@ export interface DayFault {
 
 /** Computed effect of a place change on its day. */
 export interface OnDay extends AskedDay {
-  /** Live rows of the person before the change. */
+  /** Live rows of the person before and after the change. */
   readonly before: readonly Stretch[];
   readonly after: readonly Stretch[];
   /**
