@@ -35,7 +35,7 @@ eachEngine('replaced cards', (openDb) => {
     await giveRole(db, 'lead', 3, ['SettingUpCourse']);
   });
   afterAll(() => portal.close());
-  // What a test left behind neither counts nor overlaps.
+  // Results of earlier tests must neither count nor overlap.
   beforeEach(async () => {
     await db.pool.query('update approval.bill set state = 4');
     await db.pool.query('delete from attendance.punch');

@@ -90,7 +90,7 @@ export interface Known extends Items {
 }
 
 /**
- * Locks the months that contain some days in shared mode, so that none of their attendance is closed meanwhile.
+ * Locks the months that contain some days in shared mode, so that nobody locks their attendance meanwhile.
  * @param from and to are company days
  */
 export async function holdMonths(tx: Tx, from: string, to: string): Promise<void> {

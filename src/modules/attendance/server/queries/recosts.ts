@@ -110,7 +110,7 @@ export interface WaitingLeave {
 
 /**
  * Locks and returns the waiting leave of people, in the order of the forms. The months it touches are locked first in
- * shared mode, so that none is locked for attendance meanwhile. The caller has locked the people.
+ * shared mode, so that nobody locks their attendance meanwhile. The caller has locked the people.
  */
 export async function takeWaiting(tx: Tx, persons: readonly number[]): Promise<WaitingLeave[]> {
   const ids = sql`${[...persons]}::bigint[]`;
