@@ -11,7 +11,9 @@ class Server {
   readonly drafts: Values[] = [];
   readonly answers = new Map<string, Kept>();
   version = 0;
-  /** What happens to the next saves: `unsent` never arrives, `unheard` is done but its answer is lost. */
+  /**
+   * Faults of the next saves: `unsent` never arrives, `unheard` succeeds but its answer is lost, `stale` is refused.
+   */
   readonly troubles: ('unsent' | 'unheard' | 'stale')[] = [];
   remembered: Values | null = null;
 

@@ -39,7 +39,7 @@ export function behind(node: Node): Behind {
   const isOverride = node.Rule === 'override';
   const isAnother = isOverride && decider !== null && decider.id !== own?.id;
   return {
-    // The step's own name is as it was then; a decider's is asked for only where he is another person.
+    // The row keeps the owner's name as it was then. The decider's name is needed only when they are another person.
     who: decider && decider.id !== own?.id ? decider : own,
     insteadOf: isAnother ? own : null,
     isOverride,
@@ -48,7 +48,9 @@ export function behind(node: Node): Behind {
   };
 }
 
-/** The rows that count now: a round that began at a later level stands on the earlier levels of the rounds before. */
+/**
+ * Returns the rows that count now: a round that began at a later level keeps the earlier levels of the rounds before.
+ */
 export function presentNodes(nodes: readonly Node[]): Node[] {
   const rounds = [...new Set(nodes.map((node) => node.Round))].toSorted((a, b) => b - a);
   let below = Number.POSITIVE_INFINITY;

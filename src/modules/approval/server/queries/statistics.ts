@@ -8,7 +8,7 @@ import { within, type Span } from './figures.ts';
 import { notAboutLooker, notPrivate } from './readers.ts';
 
 export interface StatisticsOf {
-  /** Days of submission. */
+  /** Span of days in which the forms were submitted. */
   readonly span: Span;
   readonly scope: Scope;
   readonly companyId?: number | undefined;
@@ -16,7 +16,7 @@ export interface StatisticsOf {
   readonly templateId?: number | undefined;
 }
 
-/** Submitted forms that the filters leave, of people whom the reader may see. */
+/** SQL: submitted forms that match the filters, of applicants whom the reader may see. */
 const forms = ({
   span,
   scope,

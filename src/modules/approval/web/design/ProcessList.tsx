@@ -21,13 +21,13 @@ import { designWords } from './words.ts';
 
 export type ProcessRow = ReplyOf<typeof CacApprovalProcess.GetCacApprovalProcessList>['Rows'][number];
 
-/** What a dialog is open for. */
+/** The open dialog and the process it is about. */
 interface Asked {
   readonly kind: 'add' | 'copy' | 'rename';
   readonly row?: ProcessRow;
 }
 
-/** Every approval process: its scope, state, editions and what runs under it. */
+/** List of all approval processes, with scope, state, editions and the number of forms in approval. */
 export function ProcessList() {
   const words = useWords(designWords);
   const language = useLanguage();

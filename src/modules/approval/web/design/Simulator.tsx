@@ -129,15 +129,15 @@ export function Simulator({ process, trial }: SimulatorProps) {
 
 interface ValueFieldProps {
   readonly field: ConditionField;
-  /** One person only. */
+  /** True when only one person can be picked. */
   readonly isSingle: boolean;
-  /** What can be chosen where it is a department. */
+  /** Selectable departments, for a field that holds a department; else null. */
   readonly departments: ReturnType<typeof useDepartmentItems>['items'] | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-/** One value of a form, by what kind of thing it is. */
+/** Input for one value of a form, chosen by the type of the field. */
 function ValueField({ field, isSingle, departments, value, onChange }: ValueFieldProps) {
   const language = useLanguage();
   const label = field.label[language];

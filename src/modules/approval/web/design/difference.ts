@@ -85,7 +85,7 @@ function paired<T>(before: readonly T[], after: readonly T[], nameOf: (item: T) 
   return { pairs, gone: left };
 }
 
-/** What is different in a process, setting by setting, in words. */
+/** Returns the differences between two processes as texts, setting by setting. */
 export function differences(before: Process, after: Process, known: Known, language: Language): Difference[] {
   const words = designWords[language];
   const nameOf = ({ name }: { readonly name: { readonly zh: string; readonly en: string } }): string =>

@@ -97,7 +97,7 @@ export const withFormulas = (process: Process, change: (formula: string) => stri
   ),
 });
 
-/** What nobody gets is not said at all, as in processes that were made before. */
+/** Returns the copy rules with one changed. A rule without recipients is left out, as in older processes. */
 export function copiesWith(
   { copies }: Process,
   when: 'submission' | 'end',

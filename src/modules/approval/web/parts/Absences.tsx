@@ -57,7 +57,7 @@ export function AwayNote() {
   );
 }
 
-/** Who decides for the signed-in person and when, for whom he does, and a form for the next absence. */
+/** The signed-in person's absences with their delegates, people they stand in for, and a form for the next absence. */
 function Absences() {
   const words = useWords(approvalWords);
   const named = useNamed();

@@ -40,7 +40,7 @@ interface BatchDialogProps {
 const itemsOf = (rows: readonly FormRow[]) =>
   rows.map(({ FormID, RowID, Version }) => ({ FormID, RowID: RowID ?? 0, Version }));
 
-/** What a decision on many forms will do, by kind of form, and which ones it leaves out; then the word for it. */
+/** Dialog that previews a decision on many forms by template, lists the forms left out, and asks to confirm. */
 export function BatchDialog({ act, rows, onStarted, onClose }: BatchDialogProps) {
   const { batch: words, act: acts } = useWords(approvalWords);
   const preview = useCall(CacApprovalOrder.PreviewBatch, { Act: act, Items: itemsOf(rows) });

@@ -157,7 +157,9 @@ function WithCounter({ effect, text }: { effect: Effect; text: string }) {
   );
 }
 
-/** For whoever may file about the person: begins the form that takes him back to what was before. */
+/**
+ * Button that begins a counter-bill, which restores the earlier state. Shown to people who may file about the person.
+ */
 function Reverse({ counter }: { counter: NonNullable<Effect['Counter']> }) {
   const { effects: words } = useWords(approvalWords);
   const navigate = useNavigate();

@@ -94,7 +94,7 @@ function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefi
   if (!node) return null;
   const { who, insteadOf, isOverride, onBehalfOf, rule } = behind(node);
   const at = node.ApprovalTime ?? (node.Status === rowStatus.waiting ? node.OpenTime : null);
-  // Whose reason still matters: who has not decided, or who was put here by a rule without a button.
+  // A reason is shown for people who have not decided, and for those whom an automatic rule put here.
   const hasReason = node.Why.because !== undefined || undecided.includes(node.Status);
   return (
     <li className="flow-step">

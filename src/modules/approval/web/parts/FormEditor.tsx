@@ -199,7 +199,7 @@ export function FormEditor({
   );
 }
 
-/** What keeps the draft from being saved, and the way out. */
+/** Message about a draft that cannot be saved, with a way out. */
 function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 'keeper'>) {
   const { fill } = useWords(approvalWords);
   const showError = useShowError();

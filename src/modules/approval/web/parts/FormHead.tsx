@@ -19,7 +19,7 @@ interface FormHeadProps {
   readonly level?: 1 | 2;
 }
 
-/** What a form is, where it stands, whose it is, what it is worth, and its key facts. */
+/** Head of a form: title, state, applicant, amount and key facts. */
 export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
   const words = useWords(approvalWords);
   const named = useNamed();

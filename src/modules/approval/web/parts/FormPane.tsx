@@ -74,7 +74,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const words = useWords(approvalWords);
   const edition = useMemo(() => editionOf(form), [form]);
   const changes = changesOf(form);
-  // What changed is shown beside what it was, in its place.
+  // Changed values are shown in their place beside the old ones, so the head does not replace them.
   const said = saidInHead(form, edition).filter((name) => changes.every((change) => change.name !== name));
   useReadCopy(form);
   const [today] = useState(() => companyDay(new Date()));
@@ -154,7 +154,7 @@ function useReadCopy({ FormID, HasUnreadCopy }: FormDetail): void {
   }, [FormID, HasUnreadCopy, mutate]);
 }
 
-/** What people said, or what happened: or who else has it: one of them at a time. */
+/** Panel that shows either remarks, history or copies. */
 function Talk({ form }: { form: FormDetail }) {
   const words = useWords(approvalWords);
   const [shown, setShown] = useState<'remarks' | 'history' | 'copies'>('remarks');

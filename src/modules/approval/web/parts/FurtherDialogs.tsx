@@ -11,7 +11,7 @@ import { CommentField } from './CommentField.tsx';
 import { PeoplePick } from './PeoplePick.tsx';
 import { useNamed } from './states.tsx';
 
-/** What may be done to a form beside approving, sending back, withdrawing and abandoning. */
+/** Actions on a form other than approving, sending back, withdrawing and abandoning. */
 export const furtherActs = [
   'countersign',
   'removeSigner',

@@ -18,8 +18,8 @@ interface NoticeStepProps {
 }
 
 /**
- * The person's step in a form that he was told of: approved at once where nothing is to be filled in or known first, as a
- * batch would; else the form opens and says why.
+ * The person's step in a form, offered in its notification. It is approved at once if nothing needs to be filled in or
+ * known first, as in a batch. Otherwise the form opens and says why.
  */
 export function NoticeStep({ about, onOpen }: NoticeStepProps) {
   const { act, notices: words } = useWords(approvalWords);
@@ -29,7 +29,7 @@ export function NoticeStep({ about, onOpen }: NoticeStepProps) {
   const approve = useAct(CacApprovalOrder.SubmitCacApprovalFormByApproved);
   const approveFinance = useAct(CacApprovalOrder.SubmitCacApprovalFormByFinanceApproved);
   const [isLooking, setLooking] = useState(false);
-  /** The version that was approved here. */
+  /** Version that was approved here. */
   const [approved, setApproved] = useState(0);
   const said = useRef<HTMLOutputElement>(null);
   useEffect(() => {

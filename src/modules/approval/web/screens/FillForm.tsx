@@ -59,7 +59,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
     { TemplateId: templateId ?? 0 },
     { enabled: templateId !== null },
   );
-  // What is typed stays when the template is read again.
+  // The first loaded template is kept, so that typed values survive when the template is loaded again.
   const [template, setTemplate] = useState(answer.data);
   if (!template && answer.data) setTemplate(answer.data);
   if (answer.error && !template) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;

@@ -95,7 +95,7 @@ function OutOfReach({ isForm }: { isForm: boolean }) {
   );
 }
 
-/** What the paper should say. */
+/** Facts of the form to compare with the paper. */
 function Facts({ checked }: { checked: Checked }) {
   const { record: words, detail, list } = useWords(approvalWords);
   const language = useLanguage();

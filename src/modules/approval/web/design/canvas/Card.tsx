@@ -15,7 +15,7 @@ import type { CardView } from './cards.ts';
 import type { Place } from './layout.ts';
 import { treeWords } from './words.ts';
 
-/** What can be done to a card from itself; what is not possible is null. */
+/** Actions on a card; null for an action that is not possible. */
 export interface CardActs {
   readonly back: (() => void) | null;
   readonly forth: (() => void) | null;
@@ -25,7 +25,7 @@ export interface CardActs {
 
 interface CardProps {
   readonly view: CardView;
-  /** Null: it stands in a list. */
+  /** Position in the drawing; null when the card stands in a list. */
   readonly place: Place | null;
   readonly isChosen: boolean;
   readonly isActive: boolean;

@@ -17,7 +17,7 @@ export interface Tag {
   readonly title: string;
 }
 
-/** What a card says, and how tall that is. */
+/** Content of a card and the height it needs, in pixels. */
 export interface CardView {
   readonly key: string;
   readonly kind: 'start' | 'end' | 'branch' | 'level';
@@ -29,7 +29,7 @@ export interface CardView {
   readonly problems: readonly string[];
   readonly tried: Tried | null;
   readonly height: number;
-  /** It can be moved, copied and taken away. */
+  /** True for a card that can be moved, copied and removed. */
   readonly isOwn: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface Tree {
   readonly layout: ProcessLayout;
 }
 
-/** What every card of a process says, and where it stands. */
+/** Returns the content and position of every card of a process. */
 export function treeOf(given: Given): Tree {
   const { process, tried, language } = given;
   const words = designWords[language];

@@ -40,13 +40,16 @@ export interface ProcessLayout {
 export const branchKey = (branch: number): string => `b${branch}`;
 export const levelKey = (branch: number, level: number): string => `b${branch}l${level}`;
 
-/** What a card is; null: start or end. */
+/** Returns the branch and level of a card by its key; null for start and end. */
 export function cardOf(key: string): { readonly branch: number; readonly level: number | null } | null {
   const found = /^b(\d+)(?:l(\d+))?$/.exec(key);
   return found ? { branch: Number(found[1]), level: found[2] === undefined ? null : Number(found[2]) } : null;
 }
 
-/** Start on top, branches side by side in the order in which they are tried, each with its levels, joined at the end. */
+/**
+ * Lays out a process: start on top, branches side by side in the order of trial, each with its levels, joined at the
+ * end.
+ */
 export function layOutProcess({ start, end, branches }: Heights): ProcessLayout {
   const { width, gapX, gapY, margin } = size;
   const places = new Map<string, Place>();

@@ -7,8 +7,8 @@ export type Target = { readonly branch: number; readonly at: number } | { readon
 export type TreeEdits = ReturnType<typeof treeEdits>;
 
 /**
- * What is done to a tree by hand or key.
- * @param put the process as it is then, and the card to go on from
+ * Returns the edits of a tree by mouse or keyboard.
+ * @param put receives the changed process and the key of the card to continue from
  */
 export function treeEdits(process: Process, put: (process: Process, key: string) => void) {
   const { branches } = process;
