@@ -13,9 +13,7 @@ import { SupplierStatus } from './SupplierStatus.tsx';
 const isRevocation = ({ From, To }: Company['Log'][number]): boolean =>
   (From === supplierState.admission || From === supplierState.whitelist) && To === supplierState.record;
 
-/**
- * Tells whether a release was taken back. Only the revocation of its approval blacklists a company with an approval.
- */
+/** Tells whether a release was taken back. No other move to the blacklist has an approval. */
 const isRebarred = ({ To, ApprovalFormID }: Company['Log'][number]): boolean =>
   To === supplierState.blacklist && ApprovalFormID !== null;
 
