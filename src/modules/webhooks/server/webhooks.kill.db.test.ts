@@ -96,7 +96,7 @@ describe.each(engines)('kill -9 of what delivers, on %s', (engine) => {
       await enough;
       child.kill('SIGKILL');
       await gone;
-      // What it had taken comes back after its lease; nobody waits for that here.
+      // The deliveries of the killed process become due when their lease expires; the test does not wait for that.
       await on(where, (db) =>
         db.pool.query('update webhooks.delivery set run_after = now() where state = 1'),
       );
