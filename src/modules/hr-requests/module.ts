@@ -29,7 +29,7 @@ import { hrRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
 export interface HrRequestsEnv {
-  /** Seals what the card keeps secret, and pay. */
+  /** Secret that encrypts sensitive card fields and pay. */
   readonly secret: string;
   readonly files: FileStore;
 }

@@ -151,9 +151,9 @@ eachEngine('HRBPs and their agents', (open) => {
     const id = await setHrbp('fin1', research);
     const own = await file();
     expect([await asked(own, 1), await asked(own, 2)]).toEqual([['fin1'], ['fin1']]);
-    // Of finance nobody said anything.
+    // Finance has no HRBP, so the default approver is asked.
     expect(await asked(await file('fin1'))).toEqual(['cash']);
-    // What runs keeps its route.
+    // A form in progress keeps its route.
     expect(await asked(first)).toEqual(['cash']);
     await portal.ok('admin', HRBP.DisableHRBP, { HRBPID: id });
     expect(await asked(await file())).toEqual(['cash']);
@@ -205,7 +205,7 @@ eachEngine('HRBPs and their agents', (open) => {
     });
     expect(late.status).toBe(409);
     expect(await approve('fin1', within)).toBe(200);
-    // By a role or by name he is asked himself.
+    // A person chosen by role or by name is asked themselves, not their deputy.
     expect(await approve('fin2', within)).toBe(200);
     expect(await asked(within, 3)).toEqual(['fin2']);
     await shift(id, -2);
@@ -300,7 +300,7 @@ eachEngine('HRBPs and their agents', (open) => {
     await setHrbp('fin2', research);
     const people = ['a', 'lead', 'head', 'fin2', 'stranger'];
     expect(await reached('fin2')).toEqual(people);
-    // Who is HRBP of what is not his to extend, nor what other rights reach.
+    // An HRBP cannot extend their own duty, and other permissions give no wider scope.
     expect(await reached('fin2', 'HRBPAgentPage')).toEqual(['fin2']);
     expect(await reached('fin2', 'AttendanceApplication')).toEqual([]);
     await onProbation(db, 'a', '2020-01-01', inDays(5));

@@ -139,7 +139,7 @@ eachEngine('personnel statistics', (open) => {
       ['3', '财务部', 3],
       ['1', '总部', 2],
     ]);
-    // On his birthday, and of who has one in leap years only.
+    // Includes a person on their birthday and a person born on 29 February.
     expect(share('age')).toEqual([
       ['', '', 6],
       ['35', '', 1],
@@ -174,7 +174,7 @@ eachEngine('personnel statistics', (open) => {
 
   test('figures are those of the caller’s scope, judged by where people stood on that day', async () => {
     await history();
-    // The leader sees his department and below: a was in it until March 2025, fin1 came in June.
+    // The leader sees their department and those below: `a` was in it until March 2025, `fin1` joined in June.
     const names = async (day: string): Promise<string[]> =>
       (await listed({ DateFrom: day, DateTo: day }, 'lead')).map(({ EmployeeId }) => EmployeeId);
     expect(await names('2025-03-09')).toEqual(['a', 'head', 'lead', 'stranger']);
@@ -296,7 +296,7 @@ eachEngine('personnel statistics', (open) => {
                 },
               }
             : { personId, do: 'change', day, set: { department_id: 1 + random(3) } };
-      // What cannot be is refused; the rest makes the history.
+      // Impossible steps are refused. The others make up the history.
       await change(step).catch(() => undefined);
     }
     const { rows } = await db.pool.query<{ id: number; from: string; to: string | null; department: number }>(

@@ -13,9 +13,9 @@ import { finishBill, inDays, later, openHrPortal, stateOf } from '#tests/support
 import { Transfer } from '../contract/Transfer.ts';
 
 const program = join(import.meta.dirname, '../../../../tests/support/effects-child.ts');
-/** Nobody of them leads another: what one's transfer does to his team is not meant here. */
+/** Members of whom none leads another, so a transfer changes nobody else's team. */
 const moved: readonly Member[] = ['a', 'fin2', 'stranger'];
-/** Days from today on which everybody moves, each time to the other department. */
+/** Days from today on which each member moves to the other department. */
 const days = [1, 2, 3, 4, 5, 6];
 
 describe('two processes that apply what is due on one PostgreSQL', () => {

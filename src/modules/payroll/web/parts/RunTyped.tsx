@@ -136,7 +136,7 @@ function Table({ runId, grid, canType }: TableProps) {
   );
 }
 
-/** Maximum number of faults listed above the table. The others are shown in their cells only. */
+/** Maximum number of faults listed beside the table. The others are shown in their cells only. */
 const toldMost = 5;
 
 const faultsOf = (

@@ -24,7 +24,7 @@ interface TrialProps {
   readonly onClose: () => void;
 }
 
-/** What-if calculation of a year of a person's pay, current and changed, before a form is filed. */
+/** Dialog for a what-if calculation: a year of a person's pay, current and changed, before a form is filed. */
 export function Trial({ of: person, onClose }: TrialProps) {
   const { trial: words, history } = useWords(payWords);
   const language = useLanguage();
