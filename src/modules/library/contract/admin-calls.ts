@@ -236,7 +236,7 @@ export const adminCalls = {
     access: [superCode],
     input: z.strictObject({
       LoanId: id,
-      /** State of the copy afterwards: 1 on the shelf, 3 missing. */
+      /** How the loan ended: 1 the copy is back on the shelf, 3 it is missing. */
       Result: chosen(returnResultLabels).max(3),
       Reason: required(200),
     }),

@@ -71,7 +71,7 @@ function combinations(parameters: readonly Parameter[], today: string): Inputs[]
 
 export interface Tried {
   readonly problems: readonly Problem[];
-  /** Result for the first sample: inputs, value and points as text. Null: no sample gives points. */
+  /** Result for the first sample: inputs, value and points as text. Null: no sample yields points. */
   readonly sample: {
     readonly Inputs: Record<string, string>;
     readonly Value: string;

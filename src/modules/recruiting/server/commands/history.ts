@@ -14,7 +14,7 @@ export interface Passed {
 }
 
 /**
- * Records the stages of an application from before this system; there are no interviews behind them. Stages must be in
+ * Records past stages of an application; nothing else is stored about them, not even interviews. Stages must be in
  * order. The opening is filled as it was then.
  * @throws Refused notFound
  */

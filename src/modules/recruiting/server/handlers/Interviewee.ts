@@ -91,7 +91,12 @@ const moveOf = ({ Stage, RejectCode, Reason, Letter }: MoveGiven, hasMail: boole
   letter: Letter ? { subject: Letter.Subject, text: Letter.Text, hasMail } : null,
 });
 
-/** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail @param hasAuthority the product itself signs people in */
+/**
+ * Handlers of application calls.
+ * @param seals encryption of contacts and pay
+ * @param hasMail whether mail can be sent
+ * @param hasAuthority whether this system itself signs people in
+ */
 export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
   serve(Interviewee, {
     ...interviewHandlers(seals, hasMail),

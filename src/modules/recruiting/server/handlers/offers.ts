@@ -126,7 +126,11 @@ const assertPeople = (ctx: Context): void => {
   if (!ctx.can(peopleCode)) refuse(general.forbidden);
 };
 
-/** From an offer to the first day. @param hasMail something carries mail @param hasAuthority the product itself signs people in */
+/**
+ * Handlers of calls from the offer to the first working day.
+ * @param hasMail whether mail can be sent
+ * @param hasAuthority whether this system itself signs people in
+ */
 export const offerHandlers = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Handlers => ({
   AddOffer: async ({ IntervieweeID: id, Version: version }, ctx) => {
     const by = await byOf(ctx, seals);

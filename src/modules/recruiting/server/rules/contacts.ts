@@ -4,7 +4,7 @@ import { secretFields, type SecretField } from '../../contract/codes.ts';
 import { normalMail, normalName, normalPhone } from '../../contract/phone.ts';
 import { recruitingRefusals } from '../../contract/refusals.ts';
 
-/** Normalized contacts for comparison. Null: cleared. */
+/** Normalized contacts for comparison. Null: no contact of this kind. */
 export type Contacts = Readonly<Partial<Record<SecretField, string | null>>>;
 
 const readers: Readonly<Record<SecretField, (given: string) => string>> = {
