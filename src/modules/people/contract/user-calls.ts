@@ -128,7 +128,7 @@ const saving = [
   ...Object.values(assignmentRefusals),
 ];
 
-/** The calls of CacUser that manage users. */
+/** Calls of CacUser that manage users. */
 export const userCalls = {
   GetUserInfoByAUID: post({
     does: 'Base information and user detail of a person: one’s own, or anybody’s with AASUserManagementBasisView',

@@ -273,7 +273,7 @@ eachEngine('roles and permissions', (open) => {
       expect([scope, await seen(chief, keeper)]).toEqual([scope, wanted]);
     }
     await reach(1);
-    // Another role with the same code reaches further: the widest counts.
+    // A second role with the same code has a wider data scope; the widest scope counts.
     const second = await role('更宽', { codes: [keeper], scope: 3 });
     await as('chief', CacRole.AddRoleUser, { RoleID: second, AUIDs: [chief] });
     expect(await seen(chief, keeper)).toEqual([...inRoot, deep]);

@@ -303,7 +303,7 @@ eachEngine('users in Excel', (open) => {
         );
         return id;
       };
-      // Two departments of one name, and one that has been closed since.
+      // Two departments with the same name, and one that is disabled later.
       const top = await department(`总部${language}`, null);
       const twins = [await department(`同名${language}`, null), await department(`同名${language}`, top)];
       const closed = await department(`已撤${language}`, null);
@@ -391,14 +391,14 @@ eachEngine('users in Excel', (open) => {
     expect(await noted()).toEqual([]);
     expect(errorsOf(await ask(far, far))).toEqual([['IdCard'], ['IdCard']]);
     expect(await noted()).toEqual([`person:${hidden}`, `person:${hidden}`]);
-    // A single change whose refusal says so counts as well.
+    // A single change that is refused for the same reason counts, too.
     const refused = await users.call('manager', 'CacUser/Add', newUser('N9', { IdCard: far }));
     expect(refused.status).toBe(409);
     expect(await noted()).toHaveLength(3);
     expect((await ask(...Array.from({ length: 17 }, () => far))).status).toBe(200);
     expect((await ask(far)).status).toBe(429);
     expect(await noted()).toHaveLength(21);
-    // Whoever is in one's scope, and new numbers, are answered as before.
+    // People within the scope and new numbers get the same answers as before the limit was reached.
     expect(errorsOf(await ask(near))).toEqual([['IdCard']]);
     expect(seen).toBeGreaterThan(0);
     await users.db.pool.query('update people.role set data_scope = 4');

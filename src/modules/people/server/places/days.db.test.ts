@@ -72,7 +72,7 @@ eachEngine('places from a day on', (open) => {
   });
   afterAll(() => users.portal.close());
 
-  /** Somebody who came so many days ago, into head office. */
+  /** Adds a person who entered a number of days ago, in the head office. */
   const hire = async (days: number, more: object = {}): Promise<{ id: number; employeeId: string }> => {
     const employeeId = `D${(number += 1)}`;
     const { AUID } = await users.add(employeeId, { EntryTime: ago(days), ...more });
@@ -118,7 +118,7 @@ eachEngine('places from a day on', (open) => {
       [today, null, sales, causes.correction],
     ]);
     bodyOf(await update('manager', id, { DeptId: research, position: '组长', EffectiveDay: ago(20) }));
-    // The later change of the department stays; the position, which nobody changed since, goes on.
+    // The later change of the department stays. The position continues, because no later row changed it.
     expect(await days(id)).toEqual([
       [ago(60), ago(21), 1, causes.entry],
       [ago(20), ago(1), research, causes.correction],

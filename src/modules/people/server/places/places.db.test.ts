@@ -62,7 +62,7 @@ eachEngine('assignments', (open) => {
       cause,
     ]);
 
-  /** Persons who say otherwise than their rows; and how many live rows there are. */
+  /** Returns people whose place differs from their assignment of today. */
   const strays = async (): Promise<unknown[]> =>
     (
       await db.pool.query(

@@ -8,6 +8,7 @@ import { people } from './people-db.ts';
  * Returns an SQL subquery of everybody employed on a company day, with their place on that day. Columns: id (of the
  * person), department_id, company_id, leader_id, position, user_type, path. `path` leads from the root to the
  * department on that day, so that `inScopeThen(scope, alias)` checks the scope of that day.
+ *
  * ```ts
  * sql`select count(*) from ${assignmentsOn('2026-03-01')} a where ${inScopeThen(scope, 'a')}`
  * ```

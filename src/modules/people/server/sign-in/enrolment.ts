@@ -91,7 +91,7 @@ export class Enrolment {
     return found;
   }
 
-  /** Admits only people in service who may sign in. Rejected sign-ins are recorded. */
+  /** Admits only people in service with at least one permission. Rejected sign-ins are recorded. */
   async #admit(person: Candidate | undefined, proof: Proof | null, from: Origin): Promise<Candidate> {
     const reason = await this.#reasonAgainst(person);
     if (person && !reason) return person;

@@ -57,7 +57,8 @@ eachEngine('what OpenID Connect asks of the built-in authority', (open) => {
       );
       expect(choosing.url).toContain('/authority/sign-in/');
       const chosen = await visitor.submit(form('ben'), { prompt: 'select_account' });
-      // The library ends the other person's session by a form that sends itself; its script is in the policy.
+      // The library ends the other person's session by a form that submits itself; the security policy allows its
+      // script.
       const there = new URL(chosen.headers.get('location') ?? '', choosing.url).href;
       const leaving = await visitor.jar.follow(there, visitor.isBack);
       expect(leaving.response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);

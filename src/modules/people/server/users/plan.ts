@@ -96,7 +96,7 @@ interface PlanOptions {
   /** Data scope of the writer; left out: everybody. */
   readonly scope?: Scope;
   readonly lock: boolean;
-  /** The company day. */
+  /** Today's company day. */
   readonly today: string;
 }
 
