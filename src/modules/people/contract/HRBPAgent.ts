@@ -45,7 +45,7 @@ export const HRBPAgent = controller('HRBPAgent', {
       /** Text to be found in the names, pinyin or employee id of the HRBP or the agent. */
       Keyword: text(50).optional(),
       IsUse: flag.optional(),
-      /** Filter for agencies in use. */
+      /** Filter by state; it only finds stand-ins in use. */
       State: chosen(agencyState).optional(),
     }),
     reply: pageOf(
@@ -59,7 +59,7 @@ export const HRBPAgent = controller('HRBPAgent', {
         ToNameEn: z.string(),
         StartDay: z.string(),
         EndDay: z.string(),
-        /** Departments of the agency; empty: all departments of the HRBP. */
+        /** Departments of the stand-in; empty: all departments of the HRBP. */
         Depts: z.array(dept),
         IsUse: z.boolean(),
         State: coded(agencyState),

@@ -201,7 +201,7 @@ export const changedUser = allOptional
 /** Fields that every person must have. */
 export const neededFields: ReadonlySet<UserField> = new Set(mustHave);
 
-/** Fields that people may change of themselves. */
+/** Fields that people may change in their own data. */
 export const ownUser = z
   .strictObject(userShape)
   .pick({ EnglishName: true, Phone: true, NowAddress: true, MaritalStatus: true, PoliticalOutlook: true })

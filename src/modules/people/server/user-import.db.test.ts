@@ -398,7 +398,7 @@ eachEngine('users in Excel', (open) => {
     expect((await ask(...Array.from({ length: 17 }, () => far))).status).toBe(200);
     expect((await ask(far)).status).toBe(429);
     expect(await noted()).toHaveLength(21);
-    // People within the scope and new numbers get the same answers as before the limit was reached.
+    // Whoever is in one's scope, and new numbers, are answered as before.
     expect(errorsOf(await ask(near))).toEqual([['IdCard']]);
     expect(seen).toBeGreaterThan(0);
     await users.db.pool.query('update people.role set data_scope = 4');
