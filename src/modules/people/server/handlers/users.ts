@@ -38,7 +38,10 @@ export const managerOf = async (ctx: Context, secret: string) => ({
   rights: ctx.actor.permissions,
 });
 
-/** Throws if the person's own information is read-only for them: they cannot change it as an administrator either. */
+/**
+ * Throws if the caller may not change this person: they do not manage users, or their own information is read-only.
+ * @throws Refused forbidden
+ */
 export const assertMayChange = (ctx: Context, id: number): void => {
   if (isDialogDisabled(ctx.actor.permissions, ctx.actor.id === id)) refuse(general.forbidden);
 };
