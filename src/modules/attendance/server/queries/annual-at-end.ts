@@ -21,7 +21,7 @@ export async function sumAnnualLots(
   const isOfYear = sql`(l.leave_year = extract(year from g.day) and not ${isOf(lotSource.carried)})`;
   const sum = (which: ReturnType<typeof sql>) =>
     sql`coalesce(sum(e.amount) filter (where ${isValid} and ${which}), 0)::int`;
-  // Leave that was approved for days after the last one is not taken.
+  // Approved leave after the last day is not counted as taken.
   const { rows } = await sql<GrantedInYear & { personId: number }>`select g.id as "personId",
       coalesce(bool_or(${isOfYear} and ${isOf(lotSource.statutory)}), false) as "hasGrant",
       ${sum(sql`${isOfYear} and ${isOf(lotSource.statutory)} and not ${isSpent}`)} as granted,

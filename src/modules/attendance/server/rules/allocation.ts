@@ -17,7 +17,7 @@ export interface Entitled {
    */
   readonly absent: Absences;
   readonly absentBefore: Absences;
-  /** Number of whole days of annual leave taken in the year before. */
+  /** Annual leave taken in the year before, in ten-thousandths of a day. Only whether there was any matters. */
   readonly takenBefore: number;
 }
 

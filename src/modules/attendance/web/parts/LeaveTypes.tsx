@@ -27,7 +27,7 @@ import '../leave.css';
 
 type Row = ReplyOf<typeof LeaveType.GetLeaveTypeList>[number];
 
-/** Panel with the leave types by region: the version in force, and future and past versions. */
+/** Panel with the leave types by region: the version in force and future versions. */
 export function LeaveTypes() {
   const { rules: words } = useWords(quotaWords);
   const language = useLanguage();
