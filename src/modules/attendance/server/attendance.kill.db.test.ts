@@ -48,7 +48,7 @@ beforeAll(async () => {
      insert into attendance.month_person (month_id, person_id) select month.id, added.id from month, added`,
     [people, from, to],
   );
-  // Also of those who have no card: a month with days that nobody has worked out cannot be locked.
+  // People without punches are included, because a month with days that were never calculated cannot be locked.
   await db.pool.query(
     `insert into attendance.recalc (person_id, day, cause, asked_at)
      select p.id, d::date, 6, now() from people.person p, generate_series($1::date, $2::date, interval '1 day') d`,

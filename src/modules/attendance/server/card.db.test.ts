@@ -41,7 +41,7 @@ eachEngine('replaced cards', (openDb) => {
     await db.pool.query('delete from attendance.punch');
     await db.pool.query('delete from attendance.day');
     await db.pool.query('delete from attendance.card_rule where department_id is not null');
-    // A cycle that began long enough ago for the days of these tests, whatever the month.
+    // The cycle begins early enough for the days of these tests in any month.
     await db.pool.query(
       `update attendance.card_rule set monthly_limit = 3, cycle_start_day = $1, within_days = 3, allow_lack = true,
          allow_late = true, allow_early = true, allow_normal = false, need_proof = false`,

@@ -199,7 +199,7 @@ eachEngine('days of attendance', (open) => {
     await punch(db, 'a', inDays(-3), '9:00', '18:00');
     await workOut(db);
     const range = { FromDate: inDays(-3), ToDate: inDays(-3) };
-    // A punch that nobody asked for.
+    // This change asks for no recalculation.
     await db.pool.query('delete from attendance.punch where person_id = $1', [idOf('a')]);
     const { RunID, Total } = await portal.ok('lead', AttendRun.StartAttendRun, range);
     expect((await waiting()).map((one) => one.person_id)).not.toContain(idOf('boss'));

@@ -141,7 +141,7 @@ eachEngine('warnings of attendance', (open) => {
       WarnedIDs: [leads.WarnedID],
       Note: '已沟通',
     });
-    // An earlier punch turns up: late no more than 15 minutes, then not at all.
+    // An earlier punch arrives later: the lateness becomes at most 15 minutes, and then disappears.
     await db.pool.query(
       `update attendance.punch set punch_at = punch_at - interval '4 minutes' where person_id = any($1)
          and extract(minute from punch_at) in (20, 40)`,
@@ -189,7 +189,7 @@ eachEngine('warnings of attendance', (open) => {
     await addRule({ Metric: 3, Threshold: 1, Receivers: [1] });
     await addRule({ Metric: 4, Threshold: 1, Receivers: [1] });
     await addRule({ Metric: 6, Threshold: 3, Receivers: [1] });
-    // As if they had been made a week ago.
+    // The rules are treated as if they were a week old.
     await db.pool.query(`update attendance.warn_rule set since = $1`, [inDays(-7)]);
     await run();
     const found = (await list())

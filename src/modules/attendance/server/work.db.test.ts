@@ -182,7 +182,7 @@ eachEngine('attendance as work sees it', (open) => {
     const [row] = find.Rows;
     expect(row!.Days.map(({ Day, Match, Differences }) => [Day, Match, Differences])).toEqual([
       [inDays(-4), 1, []],
-      // The day that stands has the import's arrival too: both say 9:05.
+      // The stored day uses the imported arrival, too: both show 9:05.
       [inDays(-3), 1, []],
       [inDays(-2), 4, []],
     ]);

@@ -46,7 +46,10 @@ export const WorkCalendar = controller('WorkCalendar', {
     reads: true,
     input: z.strictObject({ ...one, Year: year }),
     reply: z.object({
-      /** No notice has been imported for the year: holidays are those the law names every year, without adjusted days. */
+      /**
+       * Whether no notice has been imported for the year. Holidays are then those the law names every year, without
+       * adjusted days.
+       */
       IsProvisional: z.boolean(),
       WorkDays: z.number().int(),
       Days: z.array(

@@ -53,7 +53,7 @@ export async function addCalendar(tx: Tx, by: By, naming: Naming): Promise<numbe
   return id;
 }
 
-/** Renames a calendar, or lets it rest on another. @throws Refused notFound, nameTaken, builtIn, circle */
+/** Renames a calendar, or bases it on another. @throws Refused notFound, nameTaken, builtIn, circle */
 export async function updateCalendar(tx: Tx, by: By, id: number, naming: Naming): Promise<void> {
   const all = await queries.lockCalendars(tx);
   const before = findIn(all, id);

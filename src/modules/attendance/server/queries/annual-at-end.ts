@@ -7,8 +7,8 @@ import { attendance } from './attendance-db.ts';
 const isOf = (...sources: number[]) => sql`l.source in (${sql.join(sources.map((one) => sql.lit(one)))})`;
 
 /**
- * Sums of the ledger of annual leave in the year of a company day, each person with a day of their own. Somebody who never had
- * annual leave here is left out: their leave is kept elsewhere.
+ * Returns the ledger sums of annual leave in the year of a company day, each person with a day of their own. People who
+ * never had annual leave here are left out, because their leave is managed elsewhere.
  */
 export async function sumAnnualLots(
   on: Executor,

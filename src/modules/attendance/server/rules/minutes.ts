@@ -11,7 +11,7 @@ export function minuteAt(day: string, minute: number): string {
   return `${days === 0 ? day : shiftDays(day, days)} ${clockOf(minute - days * 1440)}`;
 }
 
-/** Returns the minutes from one time of the company's clock to another, assuming that the clock does not change between. */
+/** Returns the minutes from one clock time to another, assuming that the clock is not changed in between. */
 export const between = (from: string, to: string): number =>
   (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 60_000 +
   minuteOf(to.slice(11)) -

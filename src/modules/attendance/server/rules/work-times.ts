@@ -24,8 +24,8 @@ function nearest(all: readonly (readonly Span[])[], to: number): readonly Span[]
 }
 
 /**
- * Returns when work begins and ends on each day of a roster. A day off has the times of the nearest day of work, so that
- * leave by calendar days can begin or end on it.
+ * Returns when work begins and ends on each day of a roster. A day off has the times of the nearest day of work, so
+ * that leave by calendar days can begin or end on it.
  * @param standard the company's day, for a roster without any work
  */
 export function workTimesOf(roster: readonly RosterDay[], standard: readonly Span[]): WorkTimes[] {

@@ -48,7 +48,7 @@ export function without(one: Spans, other: Spans): Spans {
 export const startOf = (spans: Spans): number => spans[0]![0];
 export const endOf = (spans: Spans): number => spans.at(-1)![1];
 
-/** How many minutes of a set come before one, and from one on. */
+/** Returns the number of minutes of a set before a minute; `after` returns those from a minute on. */
 export const before = (spans: Spans, minute: number): number =>
   spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0);
 export const after = (spans: Spans, minute: number): number =>

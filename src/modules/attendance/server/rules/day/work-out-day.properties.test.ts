@@ -212,7 +212,10 @@ function segmentByMinute(list: readonly StrokeMinutes[], due: Minutes, one: DayS
   return { ...known, d: open.size > 0 ? null : known.d, lacks: 'off' };
 }
 
-/** @param dueOf what is due in a segment, or in all of the shift */
+/**
+ * Returns the parts of a shift with their ends.
+ * @param dueOf returns the minutes due in a segment, or in the whole shift
+ */
 function partsByMinute(
   own: readonly StrokeMinutes[],
   one: DayShift,
@@ -350,7 +353,7 @@ it('agrees with a computation by minutes', () => {
         ...count,
       });
 
-      // Overtime: the minutes in which somebody was there by anybody's window, less what is rostered and breaks.
+      // Overtime counts minutes of presence in any window, without rostered minutes and breaks.
       const owners = new Map<number, Punch[]>();
       for (const p of given.punches) {
         const owner = ownerByMinute(given, Math.floor(p.second / 60));
