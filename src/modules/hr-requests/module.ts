@@ -34,7 +34,7 @@ export interface HrRequestsEnv {
   readonly files: FileStore;
 }
 
-/** HR requests: confirmation, transfer, leaving, pay change, contracts, tasks. */
+/** HR requests: confirmation, transfer, resignation, pay change, contracts, tasks. */
 export const hrRequests = defineModule<HrRequestsEnv>({
   name: 'hr-requests',
   uses: [people, calendar, forms, approval, home, attendance, payroll],

@@ -136,9 +136,9 @@ const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * Returns warnings about a contract beside the person's other contracts on a day. They cover a current probation beyond
- * the legal limit, a second probation with the same employer, overlapping days, and a fixed term where an open-ended
- * one is due. Internships have no probation by law and are not checked for it.
+ * Returns warnings about a contract beside the person's other contracts on a day. Probation warnings cover a current
+ * probation beyond the legal limit and a second one with the same employer. Other warnings cover overlapping days and a
+ * fixed term where an open-ended one is due. Internships have no probation by law and are not checked for it.
  */
 export function warningsOf(
   term: Signed,

@@ -132,7 +132,7 @@ eachEngine('the timeline of a person', (open) => {
     ]);
     expect(Rows[0]).toMatchObject({ FormID: form, Fields: ['DeptId', 'leaderid'], SupersededAt: null });
     expect(Rows[0]!.FormNumber).not.toBe('');
-    // Who sees the account, but not the form.
+    // A reader who may see the account but not the form.
     expect((await timeline('fin2')).Rows[0]).toMatchObject({ FormID: null, FormNumber: '' });
     expect((await timeline('fin2')).Bills).toEqual([]);
     const all = (await timeline('cash', true)).Rows;
@@ -234,7 +234,7 @@ eachEngine('the timeline of a person', (open) => {
     expect(JSON.stringify([paper, proof, rows])).not.toMatch(/salary|pay|amount/i);
   });
 
-  /** The contract that a proof of leaving names. */
+  /** Issues a certificate of leaving and returns the contract that it names. */
   const provenContract = async () => {
     const { CertificateID } = await portal.ok('cash', Timeline.IssueCertificate, {
       AUID: idOf('a'),

@@ -65,7 +65,7 @@ eachEngine('counter-bills', (open) => {
       language,
     );
   const back: Given = { DeptId: research, LeaderAUID: idOf('lead') };
-  /** Files a transfer, has it approved, and lets so many days pass. */
+  /** Files a transfer, has it approved, and applies what is due the given number of days later. */
   const moved = async (given: Given, days = 0): Promise<number> => {
     const answer = await file(given);
     expect([answer.status, answer.message, fieldOf(answer)]).toEqual([200, '', undefined]);

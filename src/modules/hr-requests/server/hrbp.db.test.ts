@@ -103,7 +103,7 @@ eachEngine('HRBPs and their agents', (open) => {
   const file = async (who: Member = 'a'): Promise<number> =>
     (await portal.ok(who, ApprovalForm.AddMyApproval, { TemplateId: template, Values: { what: '事' } }))
       .FormID;
-  /** Who is asked on a level, with for whom. */
+  /** Returns the approvers on a level, each with the person for whom they act. */
   const asked = async (form: number, level = 1): Promise<string[]> =>
     (
       await db.pool.query<{ who: string; owner: string | null }>(
@@ -123,7 +123,7 @@ eachEngine('HRBPs and their agents', (open) => {
       .HRBPID;
   const depute = async (...given: Parameters<typeof window>): Promise<number> =>
     (await portal.ok('admin', HRBPAgent.AddHRBPAgent, window(...given))).HRBPAgentID;
-  /** The database's own clock says what day it is: the window moves instead. */
+  /** Moves the window of a deputy, because the database clock decides what day it is. */
   const shift = (id: number, days: number) =>
     db.pool.query(
       `update people.hrbp_agent set from_day = from_day + $2::int, to_day = to_day + $2::int where id = $1`,
@@ -312,7 +312,7 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await due('fin1')).toEqual(['a']);
     await shift(id, -1);
     expect(await reached('fin1')).toEqual(['fin1']);
-    // A department with an HRBP of its own is not the one's above.
+    // An HRBP of a department does not cover sub-departments that have their own HRBP.
     await setHrbp('fin1', root);
     expect(await reached('fin1')).toEqual(['boss', 'fin1', 'fin2', 'cash', 'admin']);
   });

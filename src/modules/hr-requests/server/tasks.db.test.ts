@@ -93,7 +93,7 @@ eachEngine('tasks', (open) => {
       ['社保、公积金停缴与档案转移', idOf('cash'), inDays(35)],
     ]);
     expect(rows.every(({ State, DaysLeft }) => State === 0 && DaysLeft >= 20)).toBe(true);
-    // The percentage is for who has it to do; others who read the form do not learn it.
+    // Only the task owner sees the percentage. Other readers of the form do not.
     expect((await named(form, '竞业限制：履行或放弃')).Percent).toBe(30);
     expect((await named(form, '竞业限制：履行或放弃', 'lead')).Percent).toBeNull();
     const { rows: kept } = await db.pool.query(
@@ -361,7 +361,7 @@ eachEngine('tasks', (open) => {
       Reason: '未达到岗位要求',
     });
     expect(draft.History[0]).toMatchObject({ AUID: null });
-    // The draft is nobody else's to see.
+    // Nobody else may see the draft.
     expect((await tasksOf(FormID, 'lead'))[0]).toMatchObject({ LinkedFormID: null, LinkedNumber: '' });
     const { rows } = await db.pool.query(`select url from kit.notice where person_id = $1 and key = $2`, [
       idOf('cash'),

@@ -69,7 +69,7 @@ eachEngine('the archive of pay', (open) => {
     const { RowID, Version } = await bills.read(who, FormID);
     return { FormID, RowID: RowID!, Version };
   };
-  /** Its applicant's leader agrees by the typed door. */
+  /** Approves a pay change as the leader of its applicant. */
   const settle = async (FormID: number) => {
     const at = await row('fin1', FormID);
     return portal.ok('fin1', SalaryAdjustment.ApproveSalaryAdjustment, at);
@@ -179,7 +179,7 @@ eachEngine('the archive of pay', (open) => {
     ]);
     expect(await refused({ EffectiveDay: inDays(-40) }, 'lead')).toHaveLength(1);
     const { body } = await change({ EffectiveDay: inDays(7) });
-    // Whoever keeps pay is told that nothing changes; a leader who may not know it is not.
+    // Payroll administrators are told that nothing changes. A leader without access to the pay is not.
     const raise = { EffectiveDay: inDays(7) };
     expect(fieldOf(await bills.raise(raise))).toContainEqual(['Items.0.After', '变更前后相同']);
     const rival = await bills.raise({ ...raise, Items: [{ Item: 'basic', After: figures.moved }] });

@@ -30,7 +30,7 @@ eachEngine('non-competes', (open) => {
     db = await open();
     portal = await PayRunPortal.open(db);
     await portal.attendance(paidMonth, 3);
-    // Forms that are there, as the leavings of the tests.
+    // Existing forms stand in for the resignations of the tests.
     await portal.bringToLock(await portal.add());
     const { rows } = await db.pool.query<{ id: number }>('select id from approval.form order by id');
     forms = rows.map(({ id }) => id);
@@ -55,7 +55,7 @@ eachEngine('non-competes', (open) => {
     inTransaction(db, (tx) =>
       waiveNonCompete(tx, forms[at]!, '公司放弃', { by: portal.ids['keeper']!, now }),
     );
-  /** The leaving of a clause is revoked: whoever left is here as before. */
+  /** Revokes the resignation behind a clause and restores the person. */
   const revoke = async () => {
     await db.pool.query('update people.person set leave_date = null');
     await inTransaction(db, (tx) => revokeNonCompete(tx, forms[0]!));
@@ -88,7 +88,7 @@ eachEngine('non-competes', (open) => {
     const groups = await portal.ok('keeper', PayRun.GetPayRunGroupList, { Month: first, Kind: 3 });
     expect(groups.map(({ GroupId, People }) => [GroupId, People])).toEqual([[portal.groupId, 1]]);
     const RunId = await portal.add(first, 3);
-    // The mean of one month of 4,350 at 30 %; nothing above the basic deduction is taxed.
+    // The mean month is 4,350, of which 30 % are paid. The amount is below the basic deduction, so no tax is due.
     expect((await linesOf(RunId, 'dan'))[0]).toEqual(['竞业限制补偿', '1305.00']);
     expect(await problemsOf(RunId)).not.toContain('clauseLow');
     await portal.bringToLock(RunId);
@@ -121,7 +121,7 @@ eachEngine('non-competes', (open) => {
     const next = await portal.add(third, 3);
     expect(await linesOf(next, 'dan')).toContainEqual([`扣回竞业限制补偿（${second}）`, '-1305.00']);
     expect(await problemsOf(next)).toContain('owes');
-    // Taken back, the month that is over is due again and nothing is kept back.
+    // Once the end is taken back, the completed month is due again and nothing is deducted.
     const { NonCompeteId, Version } = (await rows())[0]!;
     await portal.ok('keeper', NonCompete.ResumeNonCompete, { NonCompeteId, Version, Reason });
     expect((await portal.submit(next)).reason).toBe('inputsMoved');
@@ -210,7 +210,7 @@ eachEngine('non-competes', (open) => {
     const told = await toldBack();
     expect(told.map(({ person_id }) => person_id)).toEqual([portal.ids['keeper'], portal.ids['second']]);
     expect(told[0]!.zh).toMatch(/^测dan的离职已撤销.*竞业限制/);
-    // Who has no English name is called by the other.
+    // A person without an English name is named by their Chinese name.
     expect(told[0]!.en).toMatch(/^The leaving of 测dan was revoked/);
     expect(told[0]!.zh + told[0]!.en).not.toMatch(/1,?305/);
     // A run calculated before the change cannot be submitted.
@@ -240,14 +240,15 @@ eachEngine('non-competes', (open) => {
         'select sealed from payroll.slip where run_id = $1 and person_id = $2',
         [RunId, portal.ids['dan']],
       );
-      // Paid as wages, it lowers the year's income although the group has it beside tax by now.
+      // The clause was paid as wages, so the deduction lowers the year's income even though the group no longer taxes
+      // it.
       const held = JSON.parse(box.open(slips[0]!.sealed)) as RunHeld;
       expect(held.adds!.income).toBe(435_000 - 130_500);
     } finally {
       await db.pool.query('update payroll.pay_group set non_compete_tax = 1');
     }
     await keep('dan', lastDayOf(second), 12, 1);
-    // 30 % of 4,350, which both months have earned.
+    // 30 % of 4,350, the wage of both months.
     expect((await linesOf(await portal.add(third, 3), 'dan'))[0]).toEqual(['竞业限制补偿', '1305.00']);
   });
 

@@ -142,7 +142,10 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
   return secretsTyped(on, asked, [...(bill.notByFiler ?? []), ...((isOwn && bill.notByHimself) || [])]);
 }
 
-/** Rejects sensitive controls that the applicant filled in although they are reserved for others. */
+/**
+ * Rejects sensitive controls filled in by the applicant although they are reserved for others. A value that another
+ * person entered before may stay.
+ */
 async function secretsTyped(
   on: Executor,
   { formId, applicant, values }: Submitting,

@@ -61,7 +61,7 @@ export async function waiveOpen(tx: Tx, formId: number, now: Date): Promise<numb
   return [...new Set(rows.map(({ owner }) => owner))];
 }
 
-/** Returns the number of a person's open tasks and a few of them. */
+/** Returns the titles of a person's open tasks, earliest due first. */
 export async function listOpenOf(
   on: Executor,
   owner: number,

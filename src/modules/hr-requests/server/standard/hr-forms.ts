@@ -5,7 +5,7 @@ import { standardTemplates, templateParts, type StandardTemplate } from '#module
 const { applicant, card, choices, employee, field, original, section, yesNo } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1101 on are what the area works with: they stay in every edition, with their name and kind.
+// This module works with the controls numbered from 1101. Every version of a template keeps their names and kinds.
 
 const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
 

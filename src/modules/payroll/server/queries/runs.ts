@@ -11,9 +11,9 @@ export interface Payee {
   readonly number: string;
   /** True if the person belonged to the company up to the end of the month. */
   readonly wasThere: boolean;
-  /** They have a slip of the month already. */
+  /** True if the person already has a payslip of the month. */
   readonly hasSlip: boolean;
-  /** A run of the month that is not locked yet has computed their pay. */
+  /** True if an unlocked run of the month has calculated the person's pay. */
   readonly isComputed: boolean;
 }
 

@@ -44,9 +44,9 @@ function isAsItWas(
 }
 
 /**
- * Returns locked payslips of this and the previous year that are no longer consistent. They cannot be decrypted, their
- * lines do not add up, the lines do not follow from the stored facts, or the tax sums do not continue the previous
- * payslip.
+ * Returns locked payslips of this and the previous year that are no longer consistent. Either they cannot be decrypted,
+ * or their lines do not add up or do not follow from the stored facts. Tax sums that do not continue the previous
+ * payslip count as well.
  */
 export async function listAltered(db: Database, now: Date): Promise<LockedSlip[]> {
   const year = Number(companyDay(now).slice(0, 4));

@@ -5,7 +5,7 @@ import { itemLabels, payItems, type MonthItem } from '../../contract/codes.ts';
 const { applicant, card, choices, employee, field, original, section } = templateParts;
 const half = { inlineBlock: true };
 
-// Controls from 1401 on are what pay works with.
+// Payroll works with the controls numbered from 1401.
 
 /** Bounds of a pay item in yuan a month. */
 const amountBounds = { min: 0, max: 10_000_000 };

@@ -189,8 +189,8 @@ export function workOutLeaver(rules: Pick<RunRules, 'month' | 'tax'>, input: Lea
       adds: year?.adds ?? null,
       owed: settled.owed,
       employer: taken.lines.reduce((all, { kind, fen }) => (kind === lineKind.employer ? all + fen : all), 0),
-      // A settlement in a later month is not stored with that month, because the wages of the last month are paid
-      // before it.
+      // Counts are stored only for the last month itself. A later settlement is counted with that month, whose wages
+      // are already paid.
       ...(taken.counts && until === rules.month && { counts: taken.counts }),
       ...(clause.keeps && !settles && { clausesOnly: true as const }),
       ...(clause.keeps && { clauses: clause.keeps, clausesTax: clause.kind }),
