@@ -22,7 +22,9 @@ const filters = {
   Keyword: text(100).optional(),
 };
 
-/** Who carries which part of a key result, and how far it is; a part of the wire’s OPPMWorkBreakdown. */
+/**
+ * Assignments: who carries which part of a key result, and its progress. Part of the wire controller OPPMWorkBreakdown.
+ */
 export const EmployeeKRExecute = controller('OPPMWorkBreakdown', {
   GetEmployeeKRExecutePage: post({
     does: 'Parts of key results that the caller carries, those to be answered first',

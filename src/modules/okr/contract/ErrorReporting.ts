@@ -24,7 +24,7 @@ export const errorRow = z.object({
   By: person,
   At: when,
   Version: z.number().int(),
-  /** Whether the reader handles it. */
+  /** True if the reader may handle the report. */
   CanHandle: z.boolean(),
 });
 export type ErrorRow = z.output<typeof errorRow>;

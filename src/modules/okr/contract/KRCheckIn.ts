@@ -16,7 +16,7 @@ export const KRCheckIn = controller('KRCheckIn', {
     does: 'Reports on a key result, or on an execution of one',
     access: [...goalCodes],
     input: z.strictObject({
-      /** A key result, or an execution of one. */
+      /** Key result to report on. Alternatively `OBID` names an assignment of one. */
       KRID: id.optional(),
       OBID: id.optional(),
       /** Progress of an assignment, in ten-thousandths. Given only when `OBID` names one. */

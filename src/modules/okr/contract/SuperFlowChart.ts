@@ -13,7 +13,7 @@ const access = [codes.flowCode];
 const touches = ['SuperFlowChart.GetEditions'];
 
 const node = z.object({
-  /** Lane and number: `n12`. */
+  /** Letter of the lane, then the id: `n12`. */
   Key: z.string(),
   Lane: coded(codes.laneLabels),
   /** Key of the node this one is part of; null if the reader sees no such node. */
@@ -25,7 +25,7 @@ const node = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   Standing: coded(codes.standingLabels),
-  /** Ten-thousandths, exact text; null: nothing is known yet. */
+  /** Progress in ten-thousandths, as exact text; null if not known yet. */
   ProgressBp: z.string().nullable(),
   /**
    * Workload of a person in that month, in ten-thousandths as exact text. Given only if the reader may see their hours.
@@ -60,13 +60,13 @@ const view = z.object({
   Depth: count,
   Colour: coded(codes.flowColourLabels),
   IsByDepartment: z.boolean(),
-  /** Only people stand by department, because there are many; of editions kept since that is. */
+  /** True if only people are grouped by department, because there are many. Missing in older kept versions. */
   IsDense: z.boolean().optional(),
   Folds: z.array(z.string()),
 });
 export type FlowView = z.output<typeof view>;
 
-/** From projects over work and goals to people: what hangs together, as one drawing. */
+/** Flow chart: projects, work, goals and people in one drawing, with the links between them. */
 export const SuperFlowChart = controller('SuperFlowChart', {
   Get: post({
     does: 'Projects of a month, their work, the goals it measures and who carries them, as nodes and edges; only what the caller sees',
@@ -87,7 +87,7 @@ export const SuperFlowChart = controller('SuperFlowChart', {
       Colour: chosen(codes.flowColourLabels).default(1),
       IsByDepartment: flag.default(false),
       IsDense: flag.default(false),
-      /** Boxes that are folded or opened by hand. */
+      /** Keys of boxes that the caller has folded or opened. */
       Folds: z
         .array(z.string().regex(/^[pngud]\d{1,16}(-\d{1,16})?$/))
         .max(codes.mostFlowNodes)

@@ -16,7 +16,7 @@ const line = z.object({
   PostID: id.nullable(),
   PostName: z.string(),
   PostNameEn: z.string(),
-  /** Ten-thousandths. */
+  /** Ratio in ten-thousandths. */
   RatioBp: count,
   FromMonth: z.string(),
   ToMonth: z.string().nullable(),
@@ -34,7 +34,7 @@ export const calibreRow = z.object({
 });
 export type CalibreRow = z.output<typeof calibreRow>;
 
-/** Under which department and post people’s hours count. */
+/** Time allocations: the departments and positions that people's hours count under. */
 export const UserInfoCaliber = controller('UserInfoCaliber', {
   GetPage: post({
     does: 'Under which department and position people’s hours count in a month and after',

@@ -11,7 +11,7 @@ import { okrRefusals } from './refusals.ts';
 const count = z.number().int();
 const access = [...readingCodes];
 
-/** Trees as they were when somebody kept them. */
+/** Kept versions of project trees. */
 export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
   GetList: post({
     does: 'Kept editions of a project’s tree, the newest first',
@@ -48,7 +48,7 @@ export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
     }),
     reply: z.object({
       Name: z.string(),
-      /** Null: now. */
+      /** Null: compared with the present tree. */
       WithName: z.string().nullable(),
       Rows: z.array(
         z.object({

@@ -17,7 +17,7 @@ const touches = shapes.executeTouches;
 const kept = [general.notFound, general.stale, no.schemeDenied, no.schemeState];
 const krs = [no.krGone, no.schemeKr, no.weightSum, no.zeroWeight];
 
-/** Schemes of a month and how their key results are split; a part of the wire’s OPPMWorkBreakdown. */
+/** Schemes of a month, and how their key results are split. Part of the wire controller OPPMWorkBreakdown. */
 export const WorkScheme = controller('OPPMWorkBreakdown', {
   GetWorkSchemePage: post({
     does: 'Schemes that the caller sees, those of the newest month first',
@@ -61,7 +61,7 @@ export const WorkScheme = controller('OPPMWorkBreakdown', {
       AscripTionTime: month,
       DeptId: id,
       KRs: shapes.schemeKrs.default([]),
-      /** Takes its key results, those that can stand in the new month. */
+      /** Scheme to copy key results from. Only those that fit the new month are copied. */
       CopySchemeID: id.optional(),
     }),
     reply: z.object({ Code: z.number().int(), SchemeID: id }),

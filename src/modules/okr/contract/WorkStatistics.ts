@@ -9,7 +9,7 @@ import { recordRefusals as no } from './record-refusals.ts';
 
 const count = z.number().int();
 
-/** Minutes against what people are there for; null: nobody was there. */
+/** Recorded minutes compared with capacity. `SaturationBp` is null if nobody had any capacity. */
 const fullness = {
   Recorded: count,
   Capacity: count,
@@ -20,7 +20,7 @@ const fullness = {
 const cell = z.object({
   WorkDate: z.string(),
   Recorded: count,
-  /** Written, but not confirmed. */
+  /** Minutes that are recorded but not confirmed. */
   Waiting: count,
   Capacity: count,
   Source: coded(codes.capacitySourceLabels),
@@ -81,7 +81,7 @@ export const WorkStatistics = controller('OPPMWorkBreakdown', {
       Columns: z.array(
         z.object({ Key: z.string(), Name: z.string(), NameEn: z.string(), Minutes: z.string() }),
       ),
-      /** Minutes, exact: shares of a calibre divide them. */
+      /** Minutes as exact text, because time allocations divide them into fractions. */
       Cells: z.array(z.object({ Row: z.string(), Column: z.string(), Minutes: z.string() })),
       Total: z.string(),
     }),

@@ -3,9 +3,9 @@ import { okrCodes } from './codes.ts';
 
 type Labels = Readonly<Record<number, Words>>;
 
-/** Whoever reads schemes: keeps them, or splits what stands in them. */
+/** Codes that allow reading schemes: keeping them, or splitting their key results. */
 export const schemeCodes = [okrCodes.programme, okrCodes.split] as const;
-/** Whoever reads executions: carries some, has assigned some, or looks after those who carry them. */
+/** Codes that allow reading assignments: carrying or assigning some, or looking after the people who carry them. */
 export const executeCodes = [okrCodes.own, okrCodes.executions] as const;
 
 export const schemeStates = { deleted: -2, draft: 0, open: 1, closed: 2 } as const;

@@ -24,7 +24,7 @@ export const nodeColumns = [
   'Can',
 ] as const;
 
-/** A node as windows hold it. Days YYYY-MM-DD, progress in ten-thousandths as exact text. */
+/** Node as the browser keeps it. Days are YYYY-MM-DD, progress is in ten-thousandths as exact text. */
 export interface TreeNode {
   readonly OBID: number;
   readonly ParentOBID: number | null;
@@ -47,7 +47,7 @@ export interface TreeNode {
   readonly StopReason: string;
   readonly SortNo: number;
   readonly Version: number;
-  /** The sum of what the reader may: see `nodeRights`. */
+  /** Sum of the reader's rights in `nodeRights`. */
   readonly Can: number;
 }
 

@@ -43,7 +43,7 @@ eachEngine('work breakdown', (open) => {
       Nodes: [{ ...(await ref(of, OBID)), ParentOBID, BeforeOBID }],
     });
 
-  /** Every stored number equals what the leaves come to. */
+  /** Checks that every stored number equals the sum of its leaves. */
   const agree = async (projectId: number): Promise<void> => {
     const { rows } = await db.pool.query<{
       id: number;
@@ -103,14 +103,14 @@ eachEngine('work breakdown', (open) => {
       ] as const)
         expect([call.key, (await portal.call(who, call, input as never)).status]).toEqual([call.key, 404]);
     }
-    // Who reads it does not change it: that is the manager's, below a node its owner's.
+    // Readers may not change the project. Its manager may, and below a node its owner may.
     expect((await portal.call('head', Tree.AddWorkBreakdown, { ProjectID: id, Name: 'x' })).status).toBe(403);
     expect((await portal.call('a', Tree.AddWorkBreakdown, { ProjectID: id, Name: 'x' })).status).toBe(403);
     const own = await add(id, '我的', node, {}, 'a');
     expect((await report(id, own, 2500, 'a')).status).toBe(200);
     const renamed = { Nodes: [{ ...(await ref(id, node)), Name: '改名' }] };
     expect((await portal.call('a', Tree.UpdateWorkBreakdown, renamed)).status).toBe(403);
-    // A member reads, and is told of a later manager by reading the tree whole.
+    // A member reads the whole tree again after the manager changes.
     const fresh = (await portal.ok('cash', Tree.GetProjectServiceList, { ProjectID: id })).Rows[0]!;
     const facts = {
       Name: fresh.Name,

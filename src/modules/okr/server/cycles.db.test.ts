@@ -9,7 +9,7 @@ import { okrRefusals as no } from '../contract/refusals.ts';
 import { stepByDays } from './commands/cycles.ts';
 
 const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
-/** Ten past midnight of the company on a day. */
+/** Ten past midnight of a day in company time. */
 const night = (day: string): Date => new Date(new Date(`${day}T00:10:00Z`).getTime() - 8 * 3_600_000);
 
 eachEngine('periods that go on by their days', (open) => {

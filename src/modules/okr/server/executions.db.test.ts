@@ -21,7 +21,7 @@ eachEngine('schemes and executions', (open) => {
   afterAll(() => portal.close());
   const { find, step, cycle, objective, keyResult, update } = goalSteps(() => portal);
 
-  /** A key result of `lead` in a quarter that runs, measured by what is below it. */
+  /** Creates a key result of `lead` in a running quarter, measured by its assignments. */
   const keyResultOf = async (month: string, title: string, more: Record<string, unknown> = {}) => {
     const quarter = await cycle(2, month);
     const top = await objective('lead', quarter, `${title}目标`, more);
@@ -79,7 +79,7 @@ eachEngine('schemes and executions', (open) => {
     return { OBID, Version };
   };
 
-  /** fin2 leaves; a takes over. */
+  /** Lets `fin2` leave, with `a` as successor. */
   const leaves = () =>
     inTransaction(portal.db, (tx) =>
       workDuty.handOver(tx, {
@@ -126,7 +126,7 @@ eachEngine('schemes and executions', (open) => {
         ])
       ).status,
     ).toBe(200);
-    // A draft asks nobody.
+    // A draft scheme asks nobody.
     expect(await mine('a', KRID)).toBeUndefined();
     expect((await stepScheme(SchemeID, 1)).status).toBe(200);
     expect((await mine('a', KRID))!).toMatchObject({ State: 0, ShareBp: 7500, Can: rights.answer });
@@ -143,7 +143,7 @@ eachEngine('schemes and executions', (open) => {
       (await portal.ok('a', KRCheckIn.Add, { OBID: ref.OBID, ProgressBp: 6000, Note: '过半' })).ProgressBp,
     ).toBe('6000');
     expect((await mine('a', KRID))!.State).toBe(2);
-    // Silence is not zero: 75 % of the whole is covered, and that is at 60 %.
+    // A missing report does not count as zero: 75 % of the whole is covered, with a progress of 60 %.
     expect((await find('lead', month, KRID)).ProgressBp).toBe('6000');
     const { Why } = await portal.ok('lead', KRExplain.Get, { KRID });
     expect(Why.Metrics[0]!.Below.map(({ ShareBp, CountedBp }) => [ShareBp, CountedBp])).toEqual([
@@ -191,7 +191,7 @@ eachEngine('schemes and executions', (open) => {
     const { Events } = await portal.ok('a', EmployeeKRExecute.GetKRExecute, { OBID: ref.OBID });
     expect(Events.map(({ Act }) => Act)).toEqual([10, 8, 9, 8, 7, 7, 3, 1]);
 
-    // Whoever has begun is not left out; in a closed scheme nothing is split, in a closed period nothing done.
+    // A person who has begun cannot be left out. A closed scheme cannot be split, and a closed period allows nothing.
     expect(codeOf(await split('lead', month, SchemeID, KRID, [['fin2', 10_000]]))).toBe(no.splitBegun.code);
     expect((await stepScheme(SchemeID, 2)).status).toBe(200);
     expect(codeOf(await split('lead', month, SchemeID, KRID, [['a', 10_000]]))).toBe(no.schemeState.code);
@@ -326,7 +326,7 @@ eachEngine('schemes and executions', (open) => {
     const { KRID } = await keyResultOf(month, '保密事项', { Visibility: 3, NamedAUIDs: [] });
     const DeptId = await department();
     const open = { Title: '七月方案', AscripTionTime: month, DeptId };
-    // Whoever keeps schemes does not see it by that.
+    // Keeping schemes alone does not let `fin1` see the key result.
     const secret = await portal.call('fin1', WorkScheme.AddWorkScheme, {
       ...open,
       KRs: [{ KRID, WeightBp: 10_000 }],
@@ -437,7 +437,7 @@ eachEngine('schemes and executions', (open) => {
     if (was === 'done')
       await portal.ok('lead', EmployeeKRExecute.ConfirmKRExecute, { ...(await own()), Score: '0.9' });
     await leaves();
-    // A stopped part's own share was free, and stays so.
+    // The share of a stopped assignment was free, and stays free.
     expect((await mine('a', KRID))!).toMatchObject({
       State: state,
       ShareBp: was === 'stopped' ? 4000 : 10_000,

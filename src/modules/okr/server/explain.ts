@@ -8,7 +8,7 @@ import type { Viewer } from './queries/rights.ts';
 import { findNode, listBelow } from './queries/trees.ts';
 import { rollUp } from './rules/roll-up.ts';
 
-/** A node with why its progress is what it is: the sum runs again over what stands right below it. @throws Refused notFound */
+/** Explains the progress of a node by summing its children again. @throws Refused notFound */
 export async function explainNode(
   on: Executor,
   obid: number,

@@ -91,7 +91,10 @@ const goalNode = (row: GoalRow, shown: ReadonlySet<number>): FlowNode => ({
   ProjectID: null,
 });
 
-/** Goals of the periods that hold the month which somebody sees; of one project those that its work measures, with the way up. */
+/**
+ * Reads the visible goals of periods that contain the month. For one project, only those that its work measures, and
+ * their ancestors.
+ */
 async function readGoals(
   on: Executor,
   viewer: queries.FlowViewer,
@@ -120,7 +123,7 @@ async function readGoals(
   return inside.filter(({ KRID }) => wanted.has(KRID));
 }
 
-/** Edges from what is not broken down further to whoever owns it. */
+/** Returns edges from items without further parts to their owners. */
 function ownerEdges(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowEdge[] {
   const busy = new Set(edges.map(({ From }) => From));
   return nodes

@@ -14,15 +14,15 @@ import { withReport } from './rules/measures.ts';
 import { workDaysOf } from './rules/periods.ts';
 import { settingFor } from './rules/settings.ts';
 
-/** A goal as everybody may see it who sees it at all; what a closed period keeps. */
+/** Goal as shown to any viewer who may see it. Closed periods keep this as a snapshot. */
 export interface Shown {
   readonly row: Omit<GoalRow, 'Can'>;
   readonly why: Explained;
 }
 
-/** All goals of a calendar year with what they come to: every period lies in one, and contains what stands below it. */
+/** All goals of a calendar year with their results. A period lies in one year and contains all goals below its own. */
 export interface Forest {
-  /** Executions that somebody sees. */
+  /** Ids of assignments that the viewer sees. */
   readonly seen: ReadonlySet<number>;
   readonly records: ReadonlyMap<number, GoalRecord>;
   readonly shown: (id: number) => Shown;
@@ -32,7 +32,7 @@ type Settings = ReturnType<typeof settingFor>;
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** A measure on the wire. @param worth what its goal comes to; left out: a candidate, which comes to nothing */
+/** Returns a measure in wire form. @param worth result of its goal; left out for a candidate, which has none */
 export const metricRowOf = (one: MetricRecord, worth?: Worth): MetricRow => ({
   MetricID: one.id,
   Name: one.name,
@@ -52,8 +52,8 @@ export const metricRowOf = (one: MetricRecord, worth?: Worth): MetricRow => ({
 });
 
 /**
- * Reads a year of goals and works all of them out.
- * @param settings other ones than those that hold, to see what they would change
+ * Reads a year of goals and computes all of them.
+ * @param settings other settings to try out
  * @param reported values by measure of a check-in that is about to be stored
  */
 export async function readForest(
@@ -255,7 +255,7 @@ export const scores = ({ ownerId, parentOwnerId }: GoalRecord, viewer: GoalViewe
     ? parentOwnerId === viewer.id
     : viewer.team.includes(ownerId);
 
-/** A goal of a forest as somebody sees it. */
+/** Returns a goal of a forest as the viewer sees it. */
 export function rowFor({ records, shown }: Forest, id: number, viewer: GoalViewer): GoalRow {
   const { row } = shown(id);
   const parent = row.ParentKRID === null ? undefined : records.get(row.ParentKRID);
@@ -275,7 +275,7 @@ export function whyFor(
   const { why } = shown(id);
   const sees = ({ KRID, OBID }: GoalPart): boolean =>
     KRID !== null ? (records.get(KRID)?.isSeen ?? false) : OBID === null || seen.has(OBID);
-  // Kept before there were executions, a part names none.
+  // Snapshots from before assignments existed name none.
   const open = (given: GoalPart): GoalPart => {
     const part = { ...given, OBID: given.OBID ?? null };
     return sees(part) ? part : { ...part, KRID: null, OBID: null, Name: '' };
@@ -292,6 +292,6 @@ export function whyFor(
   };
 }
 
-/** How a closing period is kept: each of its goals as it is shown now. */
+/** Returns the goals of a closing period as they are shown now, to be kept. */
 export const bodiesOf = ({ records, shown }: Forest, cycleId: number): { id: number; body: Shown }[] =>
   [...records.values()].filter((one) => one.cycleId === cycleId).map(({ id }) => ({ id, body: shown(id) }));

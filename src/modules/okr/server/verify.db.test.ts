@@ -17,7 +17,7 @@ import { rollUp } from './rules/roll-up.ts';
 const breakdown = ['OPPMWorkBreakdownManagement'];
 const now = new Date('2033-02-01T03:00:00Z');
 
-/** Numbers that look like chance and are the same in every run. */
+/** Returns pseudo-random numbers that are the same in every run. */
 const chance = (seed: number) => (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
@@ -89,7 +89,7 @@ eachEngine('the nightly recomputation', (open) => {
       edits('a', id, 33),
       edits('head', id, 44),
     ]);
-    // They did not only stand in each other's way.
+    // Enough changes succeeded: people did not only block each other.
     expect(Math.min(...kept)).toBeGreaterThan(0);
     expect(kept.reduce((all, one) => all + one)).toBeGreaterThan(40);
     expect(await verifyNumbers(db, now)).toEqual({ mended: 0, broken: [] });
@@ -144,7 +144,7 @@ eachEngine('the nightly recomputation', (open) => {
     expect((await told('cash')).map(({ TitleZh }) => TitleZh)).toEqual([
       expect.stringContaining('更正了 3 个数字'),
     ]);
-    // The manager reads it in the history; who holds no code for all of the company is not told.
+    // The manager reads it in the history. People without a code for the whole company are not notified.
     expect(await told('head')).toEqual([]);
   });
 

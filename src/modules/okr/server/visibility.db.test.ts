@@ -36,7 +36,7 @@ import { servedBy } from '#tests/support/modules.ts';
 const people = ['lead', 'a', 'boss', 'stranger', 'cash'] as const;
 type Kind = (typeof people)[number];
 
-/** Words that stand in one thing each, and who may read them anywhere. */
+/** Secret words that each occur in one place, with the people who may read them. */
 const secrets = {
   暗目标: ['lead', 'boss', 'cash'],
   暗成果: ['lead', 'boss', 'cash'],
@@ -143,7 +143,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
       Reason: '暗拒绝',
     });
 
-    // A project with something hidden, and one that only its leaders read.
+    // A project with a hidden part, and one that only its leaders read.
     ids.project = await project({ MemberAUIDs: [idOf('a'), idOf('stranger')] });
     ids.top = await add(ids.project, '总体');
     ids.hidden = await add(ids.project, '暗节点', ids.top);
@@ -246,7 +246,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
   }
 
   const range = { DateFrom: first, DateTo: today };
-  /** Every call that reads, with what is asked of it. */
+  /** Every reading call with the inputs to try. */
   const table = (): readonly (readonly [Placed, readonly Asked[]])[] => [
     [Tree.GetProjectServiceList, [{ input: {} }, { input: { Keyword: '暗项目' }, about: '暗项目' }]],
     [
@@ -427,7 +427,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
             if (status !== 200) leaks.push(`${at}: ${status}`);
             continue;
           }
-          // Hidden and missing answer alike: a single thing is not there, a list is empty.
+          // Hidden and missing items answer alike: a single item is not found, a list is empty.
           const isThere =
             status === 200 && body.Total !== 0 && !(Array.isArray(body.Rows) && body.Rows.length === 0);
           if (isThere !== may(who, about))
@@ -474,7 +474,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
           (all, { ShareBp, CountedBp }) => all + (Number(ShareBp) * Number(CountedBp)) / 10_000,
           0,
         );
-        // A key result's number comes from its measures.
+        // The progress of a key result comes from its measures.
         const explained = Kind === goalKinds.objective ? parts : Number(Goal.ProgressBp);
         const exportedBp = Number(exported(KRID)) * 100;
         expect([KRID, Goal.ProgressBp, drawn.get(`g${KRID}`), exportedBp, explained]).toEqual([

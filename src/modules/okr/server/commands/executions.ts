@@ -89,7 +89,7 @@ export async function tell(
   ]);
 }
 
-/** Takes on what was assigned; silence never does. */
+/** Accepts an assignment. Silence never counts as acceptance. */
 export async function undertake(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const one = await take(tx, ref, by, { right: rights.answer, from: [states.assigned] });
   await queries.saveExecution(tx, one.id, { state: states.undertaken });
@@ -101,7 +101,7 @@ export async function undertake(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   });
 }
 
-/** Declines with the reason. @throws Refused declineReason */
+/** Declines an assignment with a reason. @throws Refused declineReason */
 export async function decline(tx: Tx, ref: Ref, reason: string, by: GoalBy): Promise<void> {
   const one = await take(tx, ref, by, { right: rights.answer, from: [states.assigned] });
   if (reason === '') refuse(no.declineReason, { field: 'Reason' });
@@ -112,7 +112,7 @@ export async function decline(tx: Tx, ref: Ref, reason: string, by: GoalBy): Pro
     zh: `“{title}”未被承接：${reason}`,
     en: `“{title}” was declined: ${reason}`,
   };
-  // From then on a leader decides.
+  // Once the assigner has insisted as often as allowed, their leader decides and is notified instead.
   const isLeaders = one.rejectTimes >= mostRejections && one.leaderId !== null;
   await tell(tx, isLeaders ? { ...one, assignerId: one.leaderId } : one, 'assigner', by, words);
 }
@@ -123,7 +123,7 @@ const isSpent = (one: queries.ExecutionRecord, by: GoalBy): boolean =>
   one.rejectTimes >= mostRejections &&
   !one.isReleased;
 
-/** Insists on what was declined, or sends back what was submitted. @throws Refused insistedEnough */
+/** Insists on a declined assignment, or sends a submitted one back. @throws Refused insistedEnough */
 export async function reject(tx: Tx, ref: Ref & { readonly Reason: string }, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   if (seen && seen.version === ref.Version && isSpent(seen, by))
@@ -145,7 +145,7 @@ export async function reject(tx: Tx, ref: Ref & { readonly Reason: string }, by:
   });
 }
 
-/** Accepts a decline: the row stays as it is, no longer live. @throws Refused insistedEnough */
+/** Accepts a decline. The assignment keeps its values but is no longer live. @throws Refused insistedEnough */
 export async function acceptDecline(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   if (seen && seen.version === ref.Version && isSpent(seen, by) && seen.hasLeader)
@@ -169,7 +169,7 @@ async function freeOf(tx: Tx, { id, goalId }: queries.ExecutionRecord): Promise<
   return Math.max(0, whole - others.reduce((sum, { shareBp }) => sum + shareBp, 0));
 }
 
-/** Stops an execution, or lets a stopped one go on where it was. */
+/** Stops an assignment, or resumes a stopped one in its former state. */
 export async function stopOrResume(
   tx: Tx,
   ref: Ref & { readonly IsOn: boolean; readonly Reason: string },
@@ -221,7 +221,7 @@ interface Reported {
 }
 
 /**
- * Says how far one’s own part is; the first report begins it. Submitting it needs a beginning, too.
+ * Reports progress of the caller's own assignment. The first report starts it, and submitting needs a started one.
  * @throws Refused fallsReason, and what `take` refuses
  */
 export async function reportExecution(tx: Tx, ref: Ref & Reported, by: GoalBy): Promise<void> {
@@ -290,7 +290,7 @@ export async function confirmExecution(
   });
 }
 
-/** Deletes an execution that nobody has begun and for which no hours are recorded. @throws Refused executeUsed, hoursLogged */
+/** Deletes an assignment that nobody has begun and that has no hours. @throws Refused executeUsed, hoursLogged */
 export async function deleteExecution(tx: Tx, ref: Ref, by: GoalBy): Promise<void> {
   const seen = await queries.lockExecution(tx, ref.OBID, by);
   const { assigned, declined } = states;

@@ -40,7 +40,7 @@ export const workDuty: Duty = {
   },
   handOver: async (tx, { personId, teamSuccessor, by, now }) => {
     const all = await listHeldWork(tx, personId);
-    // Nobody above is left: whoever disables the account.
+    // If no leader is left, the person who disables the account takes over.
     const to = teamSuccessor ?? (await findLeaderInService(tx, await leaderOf(tx, personId))) ?? by;
     await moveWork(tx, personId, to);
     await moveSchemes(tx, personId, to);

@@ -8,11 +8,11 @@ import { asParent, type Held } from './trees.ts';
 
 export interface Move {
   readonly node: queries.Node;
-  /** Below what it goes; null: to the top. */
+  /** New parent; null for the top level. */
   readonly parentId: number | null;
-  /** Who stands after it; null, or gone: it comes last. */
+  /** Sibling that it stands before; null or gone: last. */
   readonly beforeId: number | null;
-  /** Before the field: `Nodes.3.` */
+  /** Prefix of field names in refusals: `Nodes.3.` */
   readonly at: string;
 }
 

@@ -19,7 +19,7 @@ import { officersOf } from './officers.ts';
 const own = '/StrategyRoImplementation/EmployeeKRExecute';
 const week = 7;
 
-/** On the last workday of a week one notice for everybody who owns key results about which nothing was said for a week. */
+/** Sends one reminder on the last workday of a week to each owner of key results without a check-in for a week. */
 export async function remindSilent(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   await inTransaction(db, async (tx) => {
@@ -113,7 +113,7 @@ async function remindEnding(
   ]);
 }
 
-/** On workdays: parts of key results that nobody has answered to, and periods that end within a week or have ended. */
+/** Sends reminders on workdays about unanswered assignments, and about periods that end within a week or have ended. */
 export async function remindWaiting(db: Database, now: Date): Promise<void> {
   const today = companyDay(now);
   await inTransaction(db, async (tx) => {

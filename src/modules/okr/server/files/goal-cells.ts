@@ -18,6 +18,10 @@ export const goalFaults = {
   parentWrong: treeFaults.parentWrong,
   version: treeFaults.version,
   line: { zh: '请填写“目标”“KR”或“指标”', en: 'Give Objective, Key result or Measure' },
+  notHere: {
+    zh: '这一类行不填写此列，请清空',
+    en: 'A line of this kind does not take this column: empty it',
+  },
   goal: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
   objective: { zh: 'KR 须写在目标的下面', en: 'A key result stands below an objective' },
   keyResult: { zh: '指标须写在 KR 的下面', en: 'A measure stands below a key result' },
@@ -38,7 +42,7 @@ export const goalFaults = {
 } as const satisfies Readonly<Record<string, Words>>;
 type About = keyof typeof goalFaults;
 
-/** Collects the errors of one line. */
+/** What stands against a line, collected. */
 export class GoalFaults {
   readonly all: { Field: GoalColumn; Msg: string }[] = [];
   readonly #language: Language;
@@ -59,7 +63,7 @@ export type Texts = Readonly<Partial<Record<GoalColumn, Words>>>;
 const both = (text: string): Words => ({ zh: text, en: text });
 const percent = (bp: number | null): Words => both(bp === null ? '' : String(bp / 100));
 
-/** Returns the cell texts of a measure. */
+/** What a measure's cells hold. */
 export const measureTexts = (one: MetricRow): Texts => ({
   Title: both(one.Name),
   Weight: percent(one.WeightBp),
@@ -74,7 +78,7 @@ export const measureTexts = (one: MetricRow): Texts => ({
   Node: both(one.NodeOBID === null ? '' : String(one.NodeOBID)),
 });
 
-/** Fields of a goal that a line sets. */
+/** What of a goal's cells is typed. */
 export interface GoalTyped {
   Title?: string;
   OwnerAUID?: number;
@@ -83,7 +87,7 @@ export interface GoalTyped {
   WeightBp?: number;
 }
 
-/** Returns the code that a cell text means: its number, or its name in either language. */
+/** The code that a text means, by its number or either name. */
 function choiceIn(labels: Readonly<Record<number, Words>>, text: string): number | null {
   const found = Object.entries(labels).find(
     ([code, { zh, en }]) => text === code || text === zh || text.toLowerCase() === en.toLowerCase(),
@@ -106,7 +110,7 @@ export const saidIn = (cells: Cells, key: GoalColumn, texts: Texts | null): stri
   return text === '' || (now && (text === now.zh || text === now.en)) ? null : text;
 };
 
-/** Reads the fields of a goal that a line sets. Empty cells and cells that hold the current value set nothing. */
+/** What a line types of a goal; cells that are empty or hold what is there say nothing. */
 export function readGoal(cells: Cells, texts: Texts | null, find: Finders, faults: GoalFaults): GoalTyped {
   const typed: GoalTyped = {};
   const title = saidIn(cells, 'Title', texts);

@@ -15,10 +15,10 @@ import {
 } from './goal-cells.ts';
 import type { Finders } from './tree-cells.ts';
 
-/** A goal by its number, or one that a line of a file makes: `r12`. */
+/** Reference to a goal: its id, or `r12` for one that row 12 creates. */
 export type GoalRefOf = number | `r${number}`;
 
-/** One goal that is added or changed, in the order in which that is done. */
+/** Goal that is added or changed. Steps run in order. */
 export interface GoalStep {
   readonly row: number;
   readonly ref: GoalRefOf;
@@ -58,7 +58,7 @@ interface Line {
   readonly cells: { Column: string; Before: string; After: string }[];
   readonly isNew: boolean;
   isChanged: boolean;
-  /** The line of what it belongs to. */
+  /** Line of the goal that this line belongs to. */
   readonly above: Line | null;
 }
 
@@ -71,7 +71,16 @@ const typedKeys = (Object.keys(goalColumns) as GoalColumn[]).filter(
   (key) => !('isTold' in goalColumns[key]) && !['Line', 'Id', 'Version'].includes(key),
 );
 
-/** Works out, line by line, the changes a file would make to the goals of a period. */
+const goalOnly: readonly GoalColumn[] = ['OwnerId', 'Owner', 'Dept', 'Visibility'];
+
+/** Whether lines of a kind take a column; what another line says in it would be lost. */
+const takes = (kind: LineKind, column: string): boolean =>
+  column === 'Title' ||
+  (column === 'Weight'
+    ? kind !== 'objective'
+    : goalOnly.some((one) => one === column) === (kind !== 'measure'));
+
+/** What a file would do to the goals of a period, line by line. */
 export class GoalImport {
   readonly lines: readonly Line[];
   readonly steps: readonly GoalStep[];
@@ -137,6 +146,8 @@ export class GoalImport {
         faults.add('Line', 'line');
         return line;
       }
+      for (const key of typedKeys)
+        if (saidIn(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
       if (id !== '' && !isFound) faults.add('Id', 'goal', { value: id });
       const twin = id === '' ? undefined : taken.get(`${isMeasure} ${id}`);
       if (twin !== undefined) faults.add('Id', 'again', { value: twin });
@@ -207,11 +218,12 @@ export class GoalImport {
   refused(step: GoalStep, refusal: Refusal, { field = '', with: filling = {} }: RefusalDetail): void {
     const [name = '', n, of] = field.split('.');
     const measured = name === 'Metrics' && n !== undefined ? step.measureRows[Number(n)] : undefined;
+    const line = this.#lineAt(measured ?? step.row);
     const column = columnOf(
       measured === undefined || measured === null ? name : (of ?? 'Title'),
       step.weights.length > 0,
     );
-    this.#lineAt(measured ?? step.row).faults.add(column, refusal, filling);
+    line.faults.add(column === 'OwnerId' ? ownerColumn(line) : column, refusal, filling);
     this.#dropWith(step);
   }
 
@@ -226,7 +238,7 @@ export class GoalImport {
     return this.lines.find((line) => line.row === row)!;
   }
 
-  /** Drops a refused step together with the lines that depend on it. */
+  /** What goes with a step is not written either. */
   #dropWith(step: GoalStep): void {
     const title = this.#lineAt(step.row).title;
     const rows = [
@@ -255,6 +267,12 @@ export class GoalImport {
     }));
   }
 }
+
+/** The column that names the owner in a line: the name, where no employee ID says another. */
+const ownerColumn = ({ cells }: Line): GoalColumn =>
+  cells.every(({ Column }) => Column !== 'OwnerId') && cells.some(({ Column }) => Column === 'Owner')
+    ? 'Owner'
+    : 'OwnerId';
 
 /** The column that a wire field stands in. */
 function columnOf(field: string, isWeight: boolean): GoalColumn {

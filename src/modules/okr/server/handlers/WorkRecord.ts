@@ -35,7 +35,10 @@ const act = async (ctx: Context, run: (tx: Tx, by: commands.RecordBy) => Promise
   return { Code: 1 };
 };
 
-/** Days of a range with what a workday of the company's calendar holds. @throws Refused rangeLong */
+/**
+ * Returns the days of a range, each with the minutes of a workday in the company calendar.
+ * @throws Refused rangeLong
+ */
 export async function lookedDays(on: Executor, from: string, to: string, now: Date): Promise<LookedDay[]> {
   const special = await allSpecialDays(on, now);
   const days: LookedDay[] = [];

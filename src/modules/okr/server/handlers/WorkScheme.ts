@@ -53,7 +53,7 @@ const groupOf = ({ person }: HeldExecution, by: number) =>
     ? { GroupID: person.AUID, Name: person.ChineseName, NameEn: person.EnglishName }
     : { GroupID: person.DeptId, Name: person.DeptName, NameEn: person.DeptNameEn };
 
-/** One line of the matrix: shares added up for each person or department. Stopped ones hold no share. */
+/** Returns one line of the matrix, with shares added up per person or department. Stopped assignments hold no share. */
 function lineOf(kr: SchemeKrRow, held: readonly HeldExecution[], by: number): ShareLine {
   const live = held.filter(({ goalId, state }) => goalId === kr.KRID && state !== stopped);
   const cells = Map.groupBy(live, (one) => groupOf(one, by).GroupID);

@@ -64,7 +64,10 @@ export async function pageCalibres(
   return { total: counted[0]!.total, rows };
 }
 
-/** Holds what is said of somebody whom a code reaches; its version, 0 where nothing is; undefined: not reached. */
+/**
+ * Locks the time allocation of a person in scope. Returns its version, 0 if there is none, or undefined if the person
+ * is out of scope.
+ */
 export async function holdCalibre(tx: Tx, scope: Scope, personId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select p.id from people.person p
     where p.id = ${personId}::bigint and p.is_active and ${inScope(scope, 'p')} for no key update of p`.execute(
@@ -85,7 +88,7 @@ export interface CalibreLine {
   readonly RatioBp: number;
 }
 
-/** From a month on these lines hold, and no others. @param month YYYY-MM */
+/** Replaces all lines from a month on. @param month YYYY-MM */
 export async function saveCalibre(
   tx: Tx,
   personId: number,

@@ -21,7 +21,7 @@ export interface ErrorFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** Reports `q` about somebody `w`. */
+/** SQL: reports `q` about person `w`. */
 const from = sql`okr.error_report q join people.person w on w.id = q.person_id`;
 
 /**
@@ -39,7 +39,7 @@ const columns = (viewer: ErrorViewer) => sql`q.id as "ReportID", ${person(sql`q.
   ${person(sql`q.handler_id`)} as "Handler", q.answer as "Answer", ${person(sql`q.made_by`)} as "By",
   q.made_at as "At", q.version as "Version", (${handles(viewer)} and q.state <= 1) as "CanHandle"`;
 
-/** Reports that somebody sees: those that wait first, then the newest. */
+/** Returns a page of reports that the viewer sees: open ones first, then the newest. */
 export async function pageErrors(
   on: Executor,
   viewer: ErrorViewer,
@@ -110,7 +110,7 @@ export async function saveError(
     .execute();
 }
 
-/** Somebody's leader in service. */
+/** Returns the leader of a person, if in service. */
 export async function findLeader(on: Executor, personId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select l.id from people.person p
     join people.person l on l.id = p.leader_id and l.is_active where p.id = ${personId}::bigint`.execute(

@@ -20,7 +20,7 @@ export async function insertEvents(
   events: readonly NodeEvent[],
   made: { readonly by: number | null; readonly now: Date },
 ): Promise<void> {
-  // A statement has so many parameters.
+  // A statement has a limited number of parameters.
   for (let at = 0; at < events.length; at += slice)
     await insertSlice(tx, projectId, events.slice(at, at + slice), made);
 }

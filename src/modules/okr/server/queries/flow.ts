@@ -39,7 +39,10 @@ export interface DrawnWork extends Drawn {
   readonly parentId: number | null;
 }
 
-/** Projects `p` of departments `d` that somebody reads, in the month: those that do not run are of their days alone. */
+/**
+ * SQL conditions: projects `p` of departments `d` that the viewer reads and that belong to the month. Projects that are
+ * not running count only for their own days.
+ */
 const projects = (viewer: FlowViewer, { first, last, ProjectID, DeptId }: FlowAsked) =>
   sql.join(
     [
@@ -66,7 +69,7 @@ export async function listDrawnProjects(
   return rows;
 }
 
-/** Work of these projects that somebody sees, in its order. @param most of so many it stops */
+/** Returns the visible nodes of these projects in order. @param most stops after this many */
 export async function listDrawnWork(
   on: Executor,
   viewer: FlowViewer,
@@ -84,7 +87,7 @@ export async function listDrawnWork(
   return rows;
 }
 
-/** Which of these pieces of work measure which of these key results. */
+/** Returns which of these nodes measure which of these key results. */
 export async function listMeasuring(
   on: Executor,
   work: readonly number[],
@@ -113,14 +116,14 @@ export async function listDrawnPeople(on: Executor, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Departments at and below another. */
+/** Returns the ids of a department and everything below it. */
 export async function listDepartmentsBelow(on: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select d.id from people.department d
     where d.path @> array[${id}::bigint]`.execute(okr(on));
   return rows.map((row) => row.id);
 }
 
-/** Whether work is past its planned end. @param today company day */
+/** Says whether work is past its planned end. @param today company day */
 export const isLate = ({ state, end }: Drawn, today: string): boolean =>
   state < nodeStates.done && end !== null && end < today;
 

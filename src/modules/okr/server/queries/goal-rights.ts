@@ -36,7 +36,9 @@ export async function goalViewerOf(on: Executor, personId: number): Promise<Goal
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
-/** Whether a goal of an alias, of a department of another, is open to somebody by its own visibility. */
+/**
+ * SQL condition: a goal is open to the viewer by its own visibility. Takes the aliases of the goal and its department.
+ */
 const openTo = ({ id, team, settings, place }: GoalViewer, goal: string, department: string) => {
   const of = (column: string) => sql.ref(`${goal}.${column}`);
   return sql<boolean>`(${of('visibility')} = ${visibilities.company}::int
@@ -61,14 +63,14 @@ export const seesGoal = (viewer: GoalViewer) => sql<boolean>`(g.state <> ${goalS
     or ${openTo(viewer, 'g', 'd')}
       and (g.kind = ${goalKinds.objective}::int or o.id is null or ${openTo(viewer, 'o', 'od')})))`;
 
-/** Whether somebody sees a candidate `g` of a department `d`. */
+/** SQL condition: the viewer sees candidate `g` of department `d`. */
 export const seesCandidate = (
   viewer: GoalViewer,
 ) => sql<boolean>`(g.pool_state is not null and g.state <> ${goalStates.deleted}::int
   and (g.visibility = ${visibilities.company}::int or g.department_id = any(${ids(viewer.place)})
     or ${managesIn(viewer)}))`;
 
-/** Where goals are read from, with the aliases that `seesGoal` speaks of. */
+/** SQL: goals with the aliases that `seesGoal` uses. */
 export const goalsFrom = sql`okr.goal g join okr.cycle c on c.id = g.cycle_id
   join people.department d on d.id = g.department_id
   left join okr.goal o on o.id = g.parent_id left join people.department od on od.id = o.department_id`;

@@ -69,7 +69,7 @@ const columns = (
   (select max(k.at) from okr.check_in k where k.goal_id = g.id) as "lastCheckIn",
   ${seesGoal(viewer)} as "isSeen", ${managesIn(viewer)} as "inScope"`;
 
-/** All goals of the periods of a calendar year, in the order in which they are shown, each with whether somebody sees it. */
+/** Returns all goals of the periods of a calendar year in display order, each with whether the viewer sees it. */
 export async function listGoals(on: Executor, viewer: GoalViewer, year: number): Promise<GoalRecord[]> {
   const { rows } = await sql<GoalRecord>`select ${columns(viewer)} from ${goalsFrom}
     where c.first_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and g.state <> -2
@@ -77,7 +77,7 @@ export async function listGoals(on: Executor, viewer: GoalViewer, year: number):
   return rows;
 }
 
-/** One goal, if somebody sees it. */
+/** Returns a goal, if the viewer sees it. */
 export async function findGoal(
   on: Executor,
   id: number,
@@ -88,7 +88,7 @@ export async function findGoal(
   return rows[0];
 }
 
-/** Holds a goal that somebody sees, with its period: nothing steps meanwhile. Periods first, then the goal. */
+/** Locks a goal that the viewer sees, and its period first, so that the period does not move on meanwhile. */
 export async function lockGoal(tx: Tx, id: number, viewer: GoalViewer): Promise<GoalRecord | undefined> {
   await sql`select c.id from okr.cycle c where c.id = (select cycle_id from okr.goal where id = ${id}::bigint) for share`.execute(
     okr(tx),
@@ -171,7 +171,7 @@ export interface GoalFilter {
   readonly Keyword?: string | undefined;
 }
 
-/** A page of the goals that somebody sees: their ids and years, those of the newest period first. */
+/** Returns a page of visible goals with their years, newest period first. */
 export async function pageGoals(
   on: Executor,
   viewer: GoalViewer,
@@ -233,7 +233,7 @@ export async function insertGoal(
   return id;
 }
 
-/** Changes goals; each of them is a new version. */
+/** Changes goals and raises their versions. */
 export async function saveGoals(
   tx: Tx,
   ids: readonly number[],
@@ -261,7 +261,7 @@ export async function saveGoals(
     .execute();
 }
 
-/** Weights of several goals at once. */
+/** Sets the weights of several goals. */
 export async function saveWeights(
   tx: Tx,
   weights: readonly { readonly KRID: number; readonly WeightBp: number }[],
@@ -272,7 +272,7 @@ export async function saveWeights(
   );
 }
 
-/** Goals right below another that are not deleted. */
+/** Returns the direct children of a goal that are not deleted. */
 export const listBelowGoal = (on: Executor, id: number) =>
   okr(on)
     .selectFrom('okr.goal')
@@ -301,7 +301,7 @@ export async function shapeOf(on: Executor, id: number): Promise<{ above: number
   return rows[0]!;
 }
 
-/** Everybody whose window may show a goal: for news; what they may see they ask for. */
+/** Returns everyone whose window may show a goal, to tell them that it changed. They then load what they may see. */
 export async function listConcerned(on: Executor, goalIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct x.id from okr.goal g
     left join okr.goal o on o.id = g.parent_id
@@ -356,7 +356,7 @@ export async function pageCandidates(
   return { total: counted[0]!.total, rows };
 }
 
-/** Holds a candidate that somebody sees. */
+/** Locks a candidate that the viewer sees. */
 export async function lockCandidate(
   tx: Tx,
   id: number,
@@ -368,7 +368,7 @@ export async function lockCandidate(
   return rows[0];
 }
 
-/** Whether somebody manages goals of a department. */
+/** Says whether the viewer manages goals of a department. */
 export async function managesDepartment(on: Executor, id: number, viewer: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{
     id: number;

@@ -33,7 +33,10 @@ export async function listHeldWork(on: Executor, personId: number): Promise<Held
   return rows;
 }
 
-/** Gives them to somebody else, and takes the leaver from among the members. Projects are held, the lowest first. */
+/**
+ * Hands projects and nodes to a successor, and removes the leaver from project members. Projects are locked first,
+ * lowest id first.
+ */
 export async function moveWork(tx: Tx, from: number, to: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from okr.project p where manager_id = ${from}
       or ${from}::bigint = any(member_ids)
@@ -50,8 +53,8 @@ export async function moveWork(tx: Tx, from: number, to: number): Promise<void> 
 }
 
 /**
- * Gives goals whose period is not over to somebody else. Periods are held first, as by every change of goals, then all
- * goals that change hands or whose executions do, the lowest first.
+ * Hands over goals whose period is not over. Periods are locked first, as in every change of goals. All goals that
+ * change hands, or whose assignments do, follow in id order.
  */
 export async function moveGoals(tx: Tx, from: number, to: number): Promise<void> {
   await sql`select id from okr.cycle where state < 4 order by id for share`.execute(okr(tx));
@@ -65,7 +68,7 @@ export async function moveGoals(tx: Tx, from: number, to: number): Promise<void>
   );
 }
 
-/** Gives schemes that are not closed to somebody else. They are held before goals, as by whoever splits one. */
+/** Hands over schemes that are not closed. They are locked before goals, as in a split. */
 export async function moveSchemes(tx: Tx, from: number, to: number): Promise<void> {
   await sql`select id from okr.work_scheme where owner_id = ${from} and state between 0 and 1 order by id for update`.execute(
     okr(tx),

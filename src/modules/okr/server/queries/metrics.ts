@@ -44,7 +44,7 @@ export async function saveMetrics(tx: Tx, goalId: number, values: readonly Metri
   }
 }
 
-/** Values that somebody entered. */
+/** Saves reported values of measures. */
 export async function saveValues(
   tx: Tx,
   values: readonly {

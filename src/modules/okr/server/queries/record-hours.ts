@@ -16,7 +16,7 @@ export interface Part {
 export interface HourCell {
   readonly row: Part;
   readonly column: Part;
-  /** Minutes, exact text. */
+  /** Minutes as exact text. */
   readonly minutes: string;
 }
 
@@ -43,7 +43,7 @@ const spoken: Readonly<Record<number, Said>> = {
     name: sql`w.chinese_name`,
     nameEn: sql`coalesce(nullif(w.english_name, ''), w.chinese_name)`,
   },
-  // Named by whoever shows them.
+  // The page names the types itself.
   [dimensions.type]: { key: sql`r.type::text`, name: text(''), nameEn: text('') },
   [dimensions.calibre]: {
     key: sql`(k.department_id || '-' || coalesce(k.post_id, 0))`,
@@ -90,7 +90,7 @@ interface Range {
   readonly DateTo: string;
 }
 
-/** Confirmed records of ranges of days. */
+/** SQL: confirmed records of ranges of days. */
 const recordsOf = (
   ranges: readonly Range[],
 ) => sql`select person_id, obid, type, minutes, work_day from okr.work_record
@@ -99,7 +99,10 @@ const recordsOf = (
     sql` or `,
   )})`;
 
-/** Confirmed minutes of a range of days: whole months as they are kept added up, on their first day, and the days around them. */
+/**
+ * SQL: confirmed minutes of a range. Whole months come from stored sums on their first day, other days from the
+ * records.
+ */
 function inMonths(asked: Range) {
   const whole = wholeMonths(asked.DateFrom, asked.DateTo);
   if (!whole) return recordsOf([asked]);
@@ -113,7 +116,7 @@ function inMonths(asked: Range) {
   return around.length > 0 ? sql`${sums} union all ${recordsOf(around)}` : sums;
 }
 
-/** Confirmed minutes of a range of days, of whom a code reaches, by two dimensions. */
+/** Sums confirmed minutes of people in scope over a range of days, by two dimensions. */
 export async function sumHours(
   on: Executor,
   viewer: RecordViewer,
@@ -126,14 +129,14 @@ export async function sumHours(
   const [row, column] = [spoken[asked.Rows]!, spoken[asked.Columns]!];
   const asksFor = (dimension: number): boolean => [asked.Rows, asked.Columns].includes(dimension);
   const isCalibred = asksFor(dimensions.calibre);
-  // Looked up for every record: only where it is asked for.
+  // These joins run for every record, so they are used only if needed.
   const isPlaced = isCalibred || asksFor(dimensions.department);
   const isNamed = asksFor(dimensions.project);
   const isByMonth = asksFor(dimensions.month);
   const kept = sql`q.person_id, ${isNamed ? sql`seen.project_id, ${part} as part` : sql`null::bigint as project_id, null::text as part`},
     ${asksFor(dimensions.type) ? sql`q.type` : sql`null::smallint`} as type`;
   const looked = isNamed ? lookedUp : sql``;
-  // Names are looked up once for all records that are alike, a year has hundreds of thousands.
+  // Names are joined after grouping, because a year has hundreds of thousands of records.
   const records = isPlaced
     ? sql`(select ${kept}, q.minutes, q.work_day from (${recordsOf([asked])}) q ${looked})`
     : sql`(select ${kept}, sum(q.minutes) as minutes,

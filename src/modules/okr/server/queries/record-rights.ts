@@ -19,7 +19,7 @@ export const recordViewerOf = async (on: Executor, personId: number): Promise<Re
   hours: await scopeOf(on, personId, recordCodes.hours),
 });
 
-/** Records `r` of somebody `w`, with the node `n` or the execution `x` of a key result `xg` that they are for. */
+/** SQL: records `r` of person `w`, with their node `n`, or assignment `x` of key result `xg`. */
 export const recordsFrom = sql`okr.work_record r join people.person w on w.id = r.person_id
   join people.department wd on wd.id = w.department_id
   left join okr.work_breakdown n on n.id = r.obid
@@ -38,12 +38,12 @@ export const seesRecord = (viewer: RecordViewer) =>
   sql<boolean>`(r.person_id = ${viewer.id}::bigint or r.state <> ${recordStates.draft}::int
     and (${reviews(viewer)} or ${inScope(viewer.saturation, 'w')} or ${inScope(viewer.hours, 'w')}))`;
 
-/** Whether somebody sees what a node `n` belongs to. */
+/** SQL condition: the viewer sees node `n` in its project. */
 export const seesNodeOf = (viewer: RecordViewer) =>
   sql<boolean>`exists (select from okr.project p join people.department d on d.id = p.department_id
     where p.id = n.project_id and ${mayRead(viewer)} and ${seenAnywhere(viewer)})`;
 
-/** Whether somebody may know what a record is for; whoever wrote it knows. */
+/** SQL condition: the viewer may know the item of a record. Its writer always may. */
 export const seesItem = (viewer: RecordViewer) => sql<boolean>`(r.person_id = ${viewer.id}::bigint
   or n.id is not null and ${seesNodeOf(viewer)} or x.id is not null and ${executionSeen(viewer, sql`x.id`)})`;
 

@@ -30,18 +30,21 @@ export async function viewerOf(on: Executor, personId: number): Promise<Viewer> 
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
-/** Whether somebody may read a project `p` of a department `d`: who works for it, their leaders, and whom the code reaches. */
+/**
+ * SQL condition: the viewer may read project `p` of department `d`. They work for it, lead somebody who does, or have
+ * it in scope.
+ */
 export function mayRead({ id, scope, team }: Viewer) {
   const people = ids([id, ...team]);
   return sql<boolean>`(p.manager_id = any(${people}) or p.member_ids && ${people} or ${inDepartments(scope, 'd')}
     or exists (select from okr.work_breakdown own where own.project_id = p.id and own.owner_id = any(${people})))`;
 }
 
-/** Whether somebody may change the facts of a project `p` of a department `d`. */
+/** SQL condition: the viewer may change the fields of project `p` of department `d`. */
 export const mayKeep = ({ id, scope }: Viewer) =>
   sql<boolean>`(p.manager_id = ${id}::bigint or ${inDepartments(scope, 'd')})`;
 
-/** Ids of the nodes of a project that are hidden, and of those that somebody owns. */
+/** SQL: ids of the hidden nodes of a project, and of the nodes the viewer owns. */
 const marked = (projectId: number, { id }: Viewer) => sql`(
   select coalesce(array_agg(m.id) filter (where m.is_hidden), '{}') as hidden,
     coalesce(array_agg(m.id) filter (where m.owner_id = ${id}::bigint), '{}') as owned
@@ -74,7 +77,7 @@ export const seenAnywhere = ({ id }: Viewer) =>
     or not exists (select from okr.work_breakdown h where h.id = any(n.path) and h.is_hidden)
     or exists (select from okr.work_breakdown o where o.id = any(n.path) and o.owner_id = ${id}::bigint))`;
 
-/** Whether somebody reports the progress of a node `n` of a project `p`. */
+/** SQL condition: the viewer may report progress of node `n` of project `p`. */
 export const reports = ({ id }: Viewer) =>
   sql<boolean>`(p.manager_id = ${id}::bigint
     or exists (select from okr.work_breakdown o where o.id = any(n.path) and o.owner_id = ${id}::bigint))`;

@@ -10,7 +10,7 @@ import { goalsFrom, seesGoal, type GoalViewer } from './goal-rights.ts';
 import { person, type Named } from './goals.ts';
 import { okr } from './okr-db.ts';
 
-/** Whether somebody keeps a scheme `s` of a department `sd`: its owner, and whom the code reaches. */
+/** SQL condition: the viewer keeps scheme `s` of department `sd`, as its owner or by their code. */
 const keeps = ({ id, programme }: GoalViewer) =>
   sql<boolean>`(s.owner_id = ${id}::bigint or ${inDepartments(programme, 'sd')})`;
 
@@ -85,14 +85,14 @@ export async function pageSchemes(
   return { Total: counted[0]!.total, Rows: rows };
 }
 
-/** One scheme, if somebody sees it. */
+/** Returns a scheme, if the viewer sees it. */
 export async function findScheme(on: Executor, id: number, viewer: GoalViewer): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select ${columns(viewer)} from ${from}
     where s.id = ${id}::bigint and ${seesScheme(viewer)}`.execute(okr(on));
   return rows[0];
 }
 
-/** Holds a scheme that somebody sees. */
+/** Locks a scheme that the viewer sees. */
 export async function lockScheme(tx: Tx, id: number, viewer: GoalViewer): Promise<Row | undefined> {
   await sql`select id from okr.work_scheme where id = ${id}::bigint for update`.execute(okr(tx));
   return findScheme(tx, id, viewer);
@@ -124,7 +124,7 @@ export async function insertScheme(
   return id;
 }
 
-/** Changes a scheme; it is a new version. */
+/** Changes a scheme and raises its version. */
 export async function saveScheme(
   tx: Tx,
   id: number,
@@ -142,7 +142,7 @@ export interface SchemeKr {
   readonly WeightBp: number;
 }
 
-/** Writes the key results of a scheme anew. */
+/** Replaces the key results of a scheme. */
 export async function saveSchemeKrs(tx: Tx, id: number, krs: readonly SchemeKr[]): Promise<void> {
   await okr(tx).deleteFrom('okr.scheme_kr').where('scheme_id', '=', id).execute();
   await sql`insert into okr.scheme_kr (scheme_id, goal_id, weight_bp, sort_no)
@@ -178,7 +178,7 @@ const fits = (month: ReturnType<typeof sql>) => sql<boolean>`(g.kind = ${goalKin
   and g.state = ${goalStates.surfaced}::int and c.state <> ${cycleStates.closed}::int
   and ${month} between c.first_day and c.last_day)`;
 
-/** Key results of a scheme, in the order in which it names them. */
+/** Returns the key results of a scheme in its order. */
 export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer): Promise<SchemeKrRecord[]> {
   const { rows } =
     await sql<SchemeKrRecord>`select g.id, g.title, g.owner_id as "ownerId", k.weight_bp as "weightBp",
@@ -196,7 +196,7 @@ export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer
   return rows;
 }
 
-/** Which of some key results somebody sees, and whether they can stand in a scheme of a month. */
+/** Returns the key results that the viewer sees, and whether each fits a scheme of a month. */
 export async function listFitting(
   on: Executor,
   ids: readonly number[],

@@ -23,7 +23,7 @@ export interface SettingRecord {
   readonly version: number;
   readonly name: string;
   readonly nameEn: string;
-  /** Departments from the top down to the one that it is for; empty: the company's. */
+  /** Departments from the top down to the one the setting is for; empty for the company's. */
   readonly path: readonly number[];
 }
 
@@ -65,7 +65,7 @@ export async function pageSettings(
   return { total: counted[0]!.total, rows };
 }
 
-/** Locks the company's setting: the bounds of all others rest on it, so that settings change one after the other. */
+/** Locks the company's setting. All other bounds depend on it, so settings change one at a time. */
 export const lockSettings = async (tx: Tx): Promise<void> =>
   void (await sql`select id from okr.completion_setting where scope = 1 for update`.execute(okr(tx)));
 
@@ -82,7 +82,7 @@ export async function lockSetting(
   return rows[0];
 }
 
-/** Whether somebody keeps settings of a department. */
+/** Says whether the viewer keeps settings of a department. */
 export async function keepsDepartment(on: Executor, id: number, { settings }: GoalViewer): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select d.id from people.department d where d.id = ${id}::bigint
     and ${inDepartments(settings, 'd')}`.execute(okr(on));

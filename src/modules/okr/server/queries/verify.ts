@@ -9,7 +9,7 @@ import { okr } from './okr-db.ts';
 export const listProjectIds = async (on: Executor): Promise<number[]> =>
   (await okr(on).selectFrom('okr.project').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Holds a project, whoever asks. */
+/** Locks a project without checking rights. */
 export const holdProject = (tx: Tx, id: number) =>
   okr(tx)
     .selectFrom('okr.project')
@@ -18,7 +18,7 @@ export const holdProject = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** All nodes of a project with what their numbers rest on. */
+/** Returns all nodes of a project with the values their numbers depend on. */
 export const listKept = (on: Executor, projectId: number): Promise<Kept[]> =>
   okr(on)
     .selectFrom('okr.work_breakdown')
@@ -29,7 +29,7 @@ export const listKept = (on: Executor, projectId: number): Promise<Kept[]> =>
     .orderBy('id')
     .execute();
 
-/** Writes what was worked out, with the ways; versions stay, for nobody typed it. */
+/** Saves corrected numbers and paths. Versions stay, because nobody typed anything. */
 export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): Promise<void> {
   await sql`update okr.work_breakdown n set path = w.path::bigint[], progress = w.progress, state = w.state, stamp = ${stamp}
     from unnest(${mends.map(({ before }) => before.id)}::bigint[], ${mends.map(({ path }) => `{${path.join()}}`)}::text[],
@@ -38,7 +38,7 @@ export async function saveMends(tx: Tx, mends: readonly Mend[], stamp: number): 
     where n.id = w.id`.execute(okr(tx));
 }
 
-/** First days of the months in which there are records or sums. */
+/** Returns the first days of months that have records or sums. */
 export async function listHourMonths(on: Executor): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month from okr.record_sum
     union select generate_series(date_trunc('month', min(work_day)), max(work_day), interval '1 month')::date
@@ -46,7 +46,10 @@ export async function listHourMonths(on: Executor): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Adds up the hours of a month anew, and mends what differs. Nobody writes records meanwhile. @returns how many sums were mended */
+/**
+ * Recomputes the sums of hours of a month and corrects differences. No records can be written meanwhile.
+ * @returns number of corrected sums
+ */
 export async function mendHours(tx: Tx, month: string): Promise<number> {
   await sql`lock table okr.work_record in share mode`.execute(okr(tx));
   const { rows } = await sql<{ count: number }>`with added as materialized (

@@ -6,7 +6,7 @@ export type Compared = Readonly<Record<ComparedField, Value>> & { readonly OBID:
 export interface Difference {
   readonly OBID: number;
   readonly Name: string;
-  /** Names above it, from the top down. */
+  /** Names of the ancestors, from the top down. */
   readonly Above: string[];
   readonly Kind: number;
   readonly Fields: { Field: string; Before: Value; After: Value }[];

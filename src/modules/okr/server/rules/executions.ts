@@ -9,7 +9,7 @@ import {
 export interface Carried {
   readonly personId: number;
   readonly assignerId: number;
-  /** The assigner has a leader in service, who decides in the end. */
+  /** True if the assigner has a leader in service. That leader has the final decision. */
   readonly hasLeader: boolean;
   readonly state: number;
   readonly isReleased: boolean;
@@ -68,7 +68,7 @@ export function executionRights(one: Carried, who: Above): number {
   );
 }
 
-/** A line of the shares of a key result, before and after. */
+/** Existing assignment of a key result that is split again. */
 export interface Held {
   readonly id: number;
   readonly personId: number;
@@ -78,11 +78,11 @@ export interface Held {
 export interface Split<S extends { readonly AUID: number }> {
   readonly added: readonly S[];
   readonly kept: readonly { readonly id: number; readonly share: S }[];
-  /** To be deleted: nobody had begun. */
+  /** Ids of assignments to delete, because nobody had begun them. */
   readonly left: readonly number[];
-  /** People who have begun and are not among the new shares. */
+  /** People who have begun but are not among the new shares. */
   readonly begun: readonly number[];
-  /** People whose execution is stopped and who are among the new shares. */
+  /** People whose assignment is stopped but who are among the new shares. */
   readonly stopped: readonly number[];
 }
 

@@ -142,6 +142,19 @@ test('parts nobody reported on leave the mean and lower what is covered; with no
   expect(paceStatus(carried(null, null).progress, { all: 60, passed: 30 }, setting)).toBe(null);
 });
 
+test('a gap below a goal is a gap of what stands above it, unless its completion is set by hand or settled', () => {
+  const half = [number('0', '100', '40', { weightBp: 6000 }), number('0', '100', null, { weightBp: 4000 })];
+  const covered = (more: Partial<Goal>) =>
+    workOutGoals([
+      goal(1, 1, null),
+      goal(2, 2, 1, { measures: half, weightBp: 5000, ...more }),
+      goal(3, 2, 1, { measures: [number('0', '100', '10')], weightBp: 5000 }),
+    ]).get(1);
+  expect(covered({})).toMatchObject({ progress: '2500', covered: '8000' });
+  expect(covered({ setting: { ...setting, fixedBp: 6000 } })).toMatchObject({ covered: '10000' });
+  expect(covered({ frozen: '4000' })).toMatchObject({ covered: '10000' });
+});
+
 test('stopped ones count where the setting says so; nothing at all is nothing, never 0', () => {
   const stopped = goal(2, 2, 1, { measures: [number('0', '100', '40')], state: 2 });
   expect(progress([goal(1, 1, null), stopped], 1)).toBe(null);

@@ -13,7 +13,7 @@ export interface Setting {
   readonly fixedBp: number | null;
 }
 
-/** A part of a key result that somebody carries; its progress is ten-thousandths, null while nothing was reported. */
+/** Assignment of a key result. Progress is in ten-thousandths, null before the first report. */
 export interface Execution {
   readonly id: number;
   readonly shareBp: number;
@@ -35,30 +35,30 @@ export interface Goal {
   readonly frozen?: string | null;
 }
 
-/** One part of a sum: a goal below, a measure, or an execution. */
+/** Part of a sum: a child goal, a measure, or an assignment. */
 export interface Part {
   readonly goalId: number | null;
   readonly measureId: number | null;
   readonly executionId: number | null;
   readonly weightBp: number | null;
-  /** Ten-thousandths, exact text: as it is, and as the sum takes it. */
+  /** Ten-thousandths as exact text: real progress, and progress as the sum uses it. */
   readonly progress: string | null;
   readonly counted: string | null;
-  /** Its weight among those that count, ten-thousandths as exact text; null: left out. */
+  /** Weight among the parts that count, in ten-thousandths as exact text; null if left out. */
   readonly share: string | null;
-  /** As `leftOut`. */
+  /** Reason in `leftOut`. */
   readonly out: number;
 }
 
 export interface Worth {
-  /** Ten-thousandths as exact text, raw; null: nothing is known, never 0. */
+  /** Progress in ten-thousandths as exact text, without limits. Null if nothing is known, which is never shown as 0. */
   readonly progress: string | null;
   readonly isFixed: boolean;
-  /** 1 by weights, 3 all alike; null: nothing to add up. */
+  /** 1 given weights, 3 equal weights; null if there is nothing to add up. */
   readonly by: 1 | 3 | null;
   readonly covered: string | null;
   readonly parts: readonly Part[];
-  /** How far each measure is, raw, and what those add up that follow from goals below. */
+  /** Progress of each measure without limits, and the parts of measures that follow goals below. */
   readonly measures: ReadonlyMap<
     number,
     {
@@ -76,7 +76,7 @@ interface Summed {
   readonly is: 'goal' | 'measure' | 'execution';
   readonly weightBp: number | null;
   readonly progress: Exact | null;
-  /** Share of what it adds up itself that has a value, in ten-thousandths; left out: all of it. */
+  /** Share of its own parts that have a value, in ten-thousandths; left out: all. */
   readonly covered?: string | undefined;
   readonly state: number;
 }
@@ -84,8 +84,9 @@ interface Summed {
 const clamp = (value: Exact, cap: number): Exact => Exact.min(Exact.max(value, 0), cap);
 
 /**
- * Σ weight × part over the parts with a value, weights renormalised; stopped ones leave unless they count, drafts always.
- * Without any weight all count alike. @param cap null: parts are taken raw
+ * Averages the parts with a value by weight; weights are scaled to the whole. Stopped parts are left out unless the
+ * setting counts them, drafts always. Without any weights, all parts count equally.
+ * @param cap null to take parts without limits
  */
 function sumUp(
   rows: readonly Summed[],
@@ -162,16 +163,17 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
   const known = new Map<number, Worth>();
   const under = new Set<number>();
   const summed = (one: Goal): Summed => {
-    const { progress } = worthOf(one);
+    const { progress, isFixed, covered } = worthOf(one);
     return {
       id: one.id,
       is: 'goal',
       weightBp: one.weightBp,
       progress: progress === null ? null : new Exact(progress),
+      covered: isFixed || one.frozen !== undefined || covered === null ? undefined : covered,
       state: one.state,
     };
   };
-  /** Sums measures of the same name and unit over the key results of the objectives directly below (hr-settled 15). */
+  /** Of the key results of the objectives right below: measures of the same name and unit (hr-settled 15). */
   const valuesBelow = (goal: Goal, measure: Measure): { value: Exact | null; below: Part[] } => {
     const found = (below.get(goal.id) ?? [])
       .filter(
@@ -290,8 +292,8 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
 }
 
 /**
- * Proposes a status from progress against the share of workdays that have passed (hr-settled 16).
- * @returns 1 on track, 2 at risk, 3 off track; null if the progress is not known
+ * What a goal's numbers propose as its status: progress against the share of workdays that have passed (hr-settled 16).
+ * @returns 1 on track, 2 at risk, 3 off track; null: nothing is known
  */
 export function paceStatus(
   progress: string | null,

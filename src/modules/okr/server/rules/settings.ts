@@ -1,6 +1,6 @@
 import type { Setting } from './goals.ts';
 
-/** A setting as it stands for the company, a department or one key result; null: the wider one holds. */
+/** Setting of the company, a department or a key result. A null field takes the value of the wider setting. */
 export interface GivenSetting {
   readonly scope: number;
   readonly departmentId: number | null;
@@ -42,7 +42,9 @@ export function settingFor(
   };
 }
 
-/** Settings whose on-track bound lies below their at-risk bound, once what they leave out is taken from the wider ones. */
+/**
+ * Returns settings whose on-track bound is below their at-risk bound, after empty fields are taken from wider settings.
+ */
 export function listCrossed<
   S extends GivenSetting & { readonly id: number; readonly path: readonly number[] },
 >(all: readonly S[]): { readonly one: S; readonly onTrackBp: number; readonly atRiskBp: number }[] {

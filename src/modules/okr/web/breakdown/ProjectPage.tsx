@@ -44,12 +44,12 @@ const around = 300;
 interface ProjectPageProps {
   readonly id: number;
   readonly onBack: string;
-  /** The node whose drawer is open. */
+  /** Id of the node whose drawer is open. */
   readonly node: number | null;
   readonly onNode: (id: number | null) => void;
 }
 
-/** One project: its facts and its tree. */
+/** Page of one project with its tree. */
 export function ProjectPage({ id, onBack, node, onNode }: ProjectPageProps) {
   const words = useWords(breakdownWords);
   const found = useCall(ProjectBreakdown.GetProjectServiceList, { ProjectID: id });

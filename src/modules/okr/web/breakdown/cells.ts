@@ -2,7 +2,7 @@ import { isDay } from '#kit/rules/dates.ts';
 import type { TreeNode } from '../../contract/nodes.ts';
 import { bpOf, hoursOf } from '../parts/percent.ts';
 
-/** Columns that are typed in the grid, and what each is called on the wire. */
+/** Columns that can be typed in the grid, by wire name. */
 export const typedKeys = ['Name', 'PlanStart', 'PlanEnd', 'PlanMinutes', 'WeightBp'] as const;
 export type TypedKey = (typeof typedKeys)[number];
 
@@ -22,7 +22,7 @@ export function textOf(node: TreeNode, key: TypedKey): string {
 
 type Read = { readonly value: string | number | null } | { readonly problem: 'day' | 'number' | 'name' };
 
-/** A day as spreadsheets write it: 2026/1/5 is 2026-01-05. */
+/** Reads a day as spreadsheets write it: 2026/1/5 becomes 2026-01-05. */
 function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   const written = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : '';

@@ -15,7 +15,7 @@ import type { useEdits } from './useEdits.ts';
 import type { NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** A bar with its number. */
+/** Progress bar with its number. */
 export function Progress({ bp }: { readonly bp: string | null }) {
   return (
     <span className="okr-progress">

@@ -9,7 +9,7 @@ import type { Asked } from './NodeDialogs.tsx';
 import type { NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
-/** Something that may be done with a node. */
+/** Action on a node. */
 export interface NodeAct {
   readonly key: string;
   readonly label: string;

@@ -60,7 +60,7 @@ export function ExecuteList({ whose, triage, onOpen, to }: ExecuteListProps) {
   );
 }
 
-/** A state, and that a decline was accepted. */
+/** State of an assignment, including an accepted decline. */
 export function ExecuteState({ row }: { readonly row: Pick<ExecuteRow, 'State' | 'IsReleased'> }) {
   const words = useWords(executeWords);
   const language = useLanguage();

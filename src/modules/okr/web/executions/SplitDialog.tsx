@@ -27,7 +27,7 @@ interface SplitDialogProps {
   readonly onClose: () => void;
 }
 
-/** All shares of a key result, with what they come to. */
+/** Dialog for all shares of a key result, with their sum. */
 export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
   const words = useWords(executeWords);
   const language = useLanguage();

@@ -21,9 +21,9 @@ interface NodeDetailsProps {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   readonly nameOf: (node: FlowNode) => string;
   readonly onChoose: (key: string) => void;
-  /** Left out: nothing is below it. */
+  /** Left out if nothing is below the box. */
   readonly fold?: { readonly isFolded: boolean; readonly turn: () => void };
-  /** Only its project; left out: it has none, or nothing else is shown. */
+  /** Shows only this box's project. Left out if it has none, or nothing else is shown already. */
   readonly onProject?: () => void;
 }
 

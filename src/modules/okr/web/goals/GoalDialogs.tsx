@@ -166,7 +166,7 @@ export function GoalDialog({ asked, goal, onClose, onGone }: GoalDialogProps) {
             SelfScore: goal.SelfScore ?? goal.ProposedScore ?? undefined,
             ReviewNote: goal.ReviewNote,
           }}
-          // A review may be written before there is a score; one that is given is not taken back.
+          // A review may be written before there is a score. A score that was given cannot be cleared.
           adapt={({ [name]: score, ...others }) =>
             score === '' && goal[name] === null ? others : { ...others, [name]: score }
           }
@@ -184,7 +184,7 @@ interface GoalFieldProps {
   readonly except: number;
 }
 
-/** A goal that somebody sees, looked for by name. */
+/** Field that finds a visible goal by name. */
 function GoalField({ value, onChange, except }: GoalFieldProps) {
   const words = useWords(goalWords);
   const [asked, setAsked] = useState('');

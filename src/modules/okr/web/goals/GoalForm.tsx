@@ -165,7 +165,7 @@ interface CandidateFormProps {
   readonly onClose: () => void;
 }
 
-/** A candidate for the pool. */
+/** Form of a candidate for the pool. */
 export function CandidateForm({ row, onClose }: CandidateFormProps) {
   const words = useWords(goalWords);
   const language = useLanguage();

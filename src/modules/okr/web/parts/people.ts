@@ -1,6 +1,6 @@
 import type { PersonChoice } from '#modules/people/web/open.tsx';
 
-/** Somebody of an answer. */
+/** Person as answers name them. */
 export interface Named {
   readonly AUID: number;
   readonly ChineseName: string;

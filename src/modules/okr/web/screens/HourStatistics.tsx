@@ -33,7 +33,10 @@ type Asked = Parameters<typeof RecordDrawer>[0]['asked'];
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const dimensionOf = (text: string, usual: number): number => (text in dimensionLabels ? Number(text) : usual);
 
-/** Confirmed hours by two of project, person, type, calibre, department and month; every figure opens its records. */
+/**
+ * Page of confirmed hours by two of project, person, type, time allocation, department and month. Every figure opens
+ * its records.
+ */
 export default function HourStatistics() {
   const words = useWords(figureWords);
   const language = useLanguage();
@@ -118,7 +121,7 @@ function filterOf(dimension: number, key: string): Asked | null {
   return null;
 }
 
-/** A card: a row of the table, or its sums. */
+/** Card on a phone: a row of the table, or the totals. */
 interface Line {
   readonly key: string;
   readonly name: string;
@@ -154,7 +157,7 @@ function Pivot({ of, asked }: PivotProps) {
     if (minutes === undefined) return null;
     const narrow = [filterOf(asked.Rows, row.Key), ...(column ? [filterOf(asked.Columns, column.Key)] : [])];
     if (narrow.includes(null)) return hours(minutes);
-    // A month on the edge of the range holds only the days inside it.
+    // A month at the edge of the range covers only the days inside the range.
     const all: Record<string, unknown> = Object.assign({}, range, ...narrow);
     const DateFrom = String(all['DateFrom']) > range.DateFrom ? String(all['DateFrom']) : range.DateFrom;
     const DateTo = String(all['DateTo']) < range.DateTo ? String(all['DateTo']) : range.DateTo;

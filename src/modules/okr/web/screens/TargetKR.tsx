@@ -37,7 +37,7 @@ import '../goals/goals.css';
 const path = '/StrategyRoImplementation/TargetKRManagement';
 type Adding = 'objective' | 'candidate' | 'cycle' | null;
 
-/** Goals of a month's periods as one tree, the pool, what waits for a word, and the periods themselves. */
+/** Page of goals: the tree of a month's periods, the pool, alignments waiting for an answer, and the periods. */
 export default function TargetKRScreen() {
   const words = useWords(goalWords);
   const may = useCan();
