@@ -57,7 +57,9 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     }),
     reply: z.object({
       Code: z.number().int(),
-      /** Somebody else decides for the delegate in that time, or the chain is longer than is followed. */
+      /**
+       * Says that the delegate is absent as well in that time, or that the chain of delegates is too long to follow.
+       */
       Warning: z.string().nullable(),
     }),
     refusals: [
@@ -87,7 +89,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
         Day: z.string(),
         Kind: z.enum(['holiday', 'workday']),
         Name: z.string(),
-        /** Set by the company; else the law’s. */
+        /** True if the company set the day, false if the law did. */
         IsOwn: z.boolean(),
       }),
     ),

@@ -5,15 +5,15 @@ import { approvalRefusals } from './refusals.ts';
 
 const access = ['AASApprovalFormStatisticsManagement'];
 
-/** Days that one look at the figures may span. */
+/** Maximum number of days in one statistics query. */
 export const statisticsMost = 1100;
 
 const filter = z.strictObject({
-  /** Company days of submission, both ends included; the last twelve months unless told. */
+  /** Company days of submission, both ends included. Default: the last twelve months. */
   DateFrom: day.optional(),
   DateTo: day.optional(),
   CompanyId: id.optional(),
-  /** The department or any below it. */
+  /** The department, including everything below it. */
   DeptId: id.optional(),
   TemplateId: id.optional(),
 });
@@ -39,7 +39,7 @@ const moneys = z.object({
   Count: count,
   Finished: count,
   Amount: money,
-  /** From submission to the end; null where nothing has ended. */
+  /** From submission to the end; null when nothing has ended. */
   MedianMinutes: minutes.nullable(),
   ByTemplate: z.array(share),
   ByCompany: z.array(share),
@@ -56,7 +56,7 @@ const times = z.object({
       TemplateTitleEn: z.string(),
       LevelName: z.string(),
       LevelNameEn: z.string(),
-      /** Steps that people decided. */
+      /** Number of steps that people decided. */
       Decided: count,
       Waiting: count,
       /** Median over all steps; a waiting step counts with its time so far. */

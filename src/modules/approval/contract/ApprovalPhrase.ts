@@ -8,7 +8,7 @@ export const phrasesMost = 30;
 export const phraseLongest = 200;
 
 const kept = z.object({
-  /** In the person's own order. */
+  /** In the order that the person gave them. */
   Phrases: z.array(z.string()),
   /** 0 while the person has saved no phrases; the default phrases are offered until then. */
   Version: z.number().int(),

@@ -96,7 +96,7 @@ export const detail = z.object({
   UrgentGrade: urgentGrade,
   IsShowUrgent: z.boolean(),
   CreateTime: z.date(),
-  /** When it was last saved or moved. */
+  /** Time of the last save or step. */
   UpdateTime: z.date(),
   SubmitTime: z.date().nullable(),
   FinishTime: z.date().nullable(),
@@ -104,11 +104,11 @@ export const detail = z.object({
   Nodes: z.array(node),
   History: z.array(historyEntry),
   Can: can,
-  /** The caller's waiting row. */
+  /** Number of the caller's waiting row. */
   RowID: z.number().int().nullable(),
-  /** Levels that row may send the form back to. */
+  /** Levels to which that row may send the form back. */
   SendBackTo: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
-  /** Controls that row may change; those that it must fill in are required in `Controls`. */
+  /** Controls that the caller's row may change. Those it must fill in are marked as required in `Controls`. */
   EditControls: z.array(z.string()),
   /** Row of the caller's own approval that can still be taken back. */
   TakeBackRowID: z.number().int().nullable(),
@@ -235,7 +235,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     via: 'either',
     input: z.strictObject({ ...form, Choices: choices.optional() }),
     reply: z.object({
-      /** Why it cannot be submitted at all; null when the route stands. */
+      /** Why the form cannot be submitted at all; null when a route was found. */
       Problem: z.string().nullable(),
       BranchName: z.string(),
       BranchNameEn: z.string(),

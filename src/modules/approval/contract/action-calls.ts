@@ -7,7 +7,7 @@ import { change, changed, form, message, onRow } from './shapes.ts';
 import { wordsOfCodes } from '#kit/contract/coded.ts';
 import { signTypeLabels } from './codes.ts';
 
-/** Everything that shows forms is stale once one has moved. */
+/** Caches that a change of a form makes stale. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 const administer = ['ApprovalByAdminManagement'];
 
@@ -110,7 +110,7 @@ export const actionCalls = {
       .strictObject({
         ...change,
         Action: z.enum(['transfer', 'hangUp', 'resume']),
-        /** transfer: the caller’s waiting row, and to whom it goes. */
+        /** For `transfer`: the caller's waiting row, and its new owner. */
         RowID: row.optional(),
         ToAUID: id.optional(),
         Remark: message,
@@ -151,7 +151,7 @@ export const actionCalls = {
     ...override('Decides one open step instead of its owner', {
       RowID: row,
       Decision: z.enum(['approve', 'sendBack']),
-      /** sendBack: a passed level; left out it goes to the applicant. */
+      /** For `sendBack`: a passed level; the form goes to the applicant when this is left out. */
       ToLevel: z.coerce.number().int().min(1).optional(),
     }),
     spec: 'override',
@@ -201,7 +201,7 @@ export const actionCalls = {
         AUID: id,
         ChineseName: z.string(),
         EnglishName: z.string(),
-        /** Null is the process. */
+        /** Null when the process sent the copy. */
         SenderAUID: id.nullable(),
         SenderName: z.string(),
         SenderNameEn: z.string(),

@@ -49,7 +49,7 @@ export const effectStateLabels: Record<EffectState, Words> = {
   4: { zh: '未能生效', en: 'Failed' },
 };
 
-/** Status of one approver's row: the specification's list A as rows use it. */
+/** Status of one approver's row: list A of the specification, as far as rows use it. */
 export const rowStatus = {
   notReached: 0,
   approved: 2,
@@ -77,7 +77,7 @@ export const rowStatusLabels: Record<RowStatus, Words> = {
   12: { zh: '审批已撤销', en: 'Approval withdrawn' },
 };
 
-/** How the people of one level sign. */
+/** How the people of one level sign: one of them, all of them, or all in order. */
 export const signType = { or: 1, and: 2, inOrder: 3 } as const;
 export type SignType = Value<typeof signType>;
 
@@ -222,7 +222,7 @@ export const approverRules = [
 ] as const;
 export type ApproverRuleKind = (typeof approverRules)[number];
 
-/** Why a step was taken by the system, or why somebody else than the rule's person is asked. */
+/** Automatic rules: why the system took a step, or why somebody other than the rule's person is asked. */
 export const systemRules = [
   'samePerson',
   'applicantIsApprover',

@@ -59,7 +59,7 @@ const ownFields = {
   level: { name: 'level', label: { zh: '职级', en: 'Level' }, type: 'text' },
 } as const satisfies Record<string, ConditionField>;
 
-/** The name under which conditions know the amount of a form, whatever its control is called. */
+/** The form's amount in conditions, whatever its control is called. */
 export const amountField: ConditionField = {
   name: 'amount',
   label: { zh: '金额', en: 'Amount' },

@@ -14,7 +14,7 @@ const of = z.union([z.literal('subject'), z.strictObject({ control: z.string().m
 export type RuleOf = z.infer<typeof of>;
 const decimal = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/);
 
-/** How a level finds its approvers (approval design, section 2). */
+/** Rule by which a level finds its approvers (approval design, section 2). */
 const approverRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('people'), people: z.array(personId).max(50) }),
   /** Holders of the role in the department, else in its nearest ancestor that has any. */
@@ -41,13 +41,13 @@ const limitSchema = z.strictObject({
    * A pass that would finish a form that nobody has approved goes to the leader instead.
    */
   action: z.enum(['remind', 'transfer', 'sendBack', 'pass']),
-  /** Who takes over in a transfer; null is the approver's leader, else the administrator. */
+  /** New owner in a transfer; null means the approver's leader, else the administrator. */
   to: personId.nullable().default(null),
   /** True to pass forms with an amount as well; by default they are only reminded. */
   evenAmount: z.boolean().optional(),
 });
 
-/** Who gets a copy of a form: a right to read, never a decision. */
+/** Recipients of a copy of a form. A copy gives the right to read, never to decide. */
 const copiesSchema = z.strictObject({
   to: approverRuleSchema,
   /** Purpose of the copy, shown beside it. */
@@ -119,7 +119,9 @@ const shape = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
       .default({ kind: 'administrator' }),
     /** Whether the applicant may withdraw after somebody has decided, at any time before the end. */
     withdrawAnyTime: z.boolean().default(false),
-    /** Days in which a finished form may be revoked by its approvers; null is never. Money is never revoked. */
+    /**
+     * Number of days in which a finished form may be revoked by its approvers; null for never. Money is never revoked.
+     */
     revokeDays: z.number().int().min(1).max(365).nullable().default(null),
     /** Copies of every form, whatever its branch: sent on submission, and when it is finished. */
     copies: z.strictObject({ submission: copiesSchema.optional(), end: copiesSchema.optional() }).optional(),

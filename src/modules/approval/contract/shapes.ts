@@ -29,7 +29,7 @@ export const form = { FormID: id };
 /** Input of a change: the form, its version as last seen, and a key that makes repeated calls count once. */
 export const change = { ...form, Version: version, Key: idempotencyKey };
 
-/** A decision on the caller's own waiting row. */
+/** Input of a decision on the caller's own waiting row. */
 export const onRow = { ...change, RowID: z.coerce.number().int().min(1), Remark: message };
 
 /** Reply of every change; Code is 1. */
@@ -47,7 +47,7 @@ export const urgentGrade = z
   .int()
   .meta({ description: '0 不加急 / Not urgent; 1… 越大越急 / The greater, the more urgent' });
 
-/** One approver's place (the specification's approval-flow node, with what a screen needs beside it). */
+/** One approver's place in a form: the specification's approval-flow node, plus data for the screen. */
 export const node = z.object({
   RowID: z.number().int(),
   Round: z.number().int(),
@@ -55,7 +55,7 @@ export const node = z.object({
   ASort: z.number().int(),
   LevelName: z.string(),
   LevelNameEn: z.string(),
-  /** Null is the system. */
+  /** Null for the system. */
   ApprovalAUID: z.number().int().nullable(),
   ChineseName: z.string(),
   EnglishName: z.string(),
@@ -64,7 +64,7 @@ export const node = z.object({
   ApprovalType: coded(signTypeLabels),
   OpenTime: when.nullable(),
   ApprovalTime: when.nullable(),
-  /** List A, as rows use it. */
+  /** Code of list A of the specification, as far as rows use it. */
   Status: coded(rowStatusLabels),
   IsFinance: z.boolean(),
   Remark: z.string(),
@@ -106,9 +106,9 @@ export const historyEntry = z.object({
   Round: z.number().int(),
   Time: when,
   Event: z.enum(flowEvents),
-  /** List A. */
+  /** Code of list A of the specification. */
   Status: coded(listALabels),
-  /** Null is the system, by `Rule`. */
+  /** Null for the system; `Rule` then says why it acted. */
   AUID: z.number().int().nullable(),
   ChineseName: z.string(),
   EnglishName: z.string(),
@@ -124,7 +124,7 @@ export const historyEntry = z.object({
   Changes: z.array(valueChange),
 });
 
-/** A file as a form or remark holds it (specification section 3). */
+/** A file of a form or remark (specification section 3). */
 const enclosure = z.object({
   EnclosurePath: z.string(),
   uid: z.string(),
@@ -140,9 +140,9 @@ export const remark = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   CreateTime: when,
-  /** `label：text`; the text stands after the full-width colon. */
+  /** Message in the form `label：text`; the text follows the full-width colon. */
   MsgInfo: z.string(),
-  /** List B; null is an added remark. */
+  /** Code of list B of the specification; null for an added remark. */
   Status: coded(listBLabels).nullable(),
   IEnclosure: z.array(enclosure),
 });
@@ -156,7 +156,7 @@ export const can = z.object({
   Approve: z.boolean(),
   FinanceApprove: z.boolean(),
   SendBack: z.boolean(),
-  /** Ask the approvers of the finished form whether it may be revoked. */
+  /** Asking the approvers of a finished form to revoke it. */
   Revoke: z.boolean(),
   TakeBack: z.boolean(),
   CounterSign: z.boolean(),
@@ -183,7 +183,7 @@ export const predictedLevel = z.object({
   LevelNameEn: z.string(),
   ApprovalType: coded(signTypeLabels),
   IsFinance: z.boolean(),
-  /** The level passes by itself, for this reason. */
+  /** Reason why the level passes automatically; null when it does not. */
   Auto: whySchema.nullable(),
   /** Why the form cannot be submitted like this: the message of the refusal that submitting would cause. */
   Problem: z.string().nullable(),
@@ -197,12 +197,12 @@ export const predictedLevel = z.object({
       Passes: z.boolean(),
     }),
   ),
-  /** Who gets a copy once the level is done, and what for. */
+  /** Recipients of a copy once the level is done, and its purpose. */
   Copies: z.array(predictedPerson),
   CopyNote: z.string(),
 });
 
-/** Who gets a copy of a form once it is submitted or finished, and what for. */
+/** Recipients of a copy once the form is submitted or finished, and its purpose. */
 export const predictedCopy = z.object({
   When: z.enum(['submission', 'end']),
   People: z.array(predictedPerson),
@@ -221,9 +221,9 @@ export const recordVerdict = z.object({
   Status: coded(formStatusLabels),
   SubmitTime: when.nullable(),
   IsIntact: z.boolean(),
-  /** Number of the first entry that does not fit; null while every one does. */
+  /** Number of the first record entry that does not fit; null when all fit. */
   BrokenAt: z.number().int().nullable(),
-  /** The record's entries, and the hash of the last one. */
+  /** Number of record entries, and the hash of the last one. */
   Seq: z.number().int(),
   Hash: z.string(),
   /** Whether the printout shows the present state, an earlier one, or one that was never part of the record. */

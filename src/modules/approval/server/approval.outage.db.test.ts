@@ -120,7 +120,7 @@ async function underLoad(act: (acknowledged: () => number) => Promise<void>): Pr
     await until(() => acknowledged() > lanes);
     await act(acknowledged);
     const before = acknowledged();
-    // The database has recovered.
+    // The server works again.
     await until(() => acknowledged() > before + 2 * lanes);
   } finally {
     await Promise.all(busy.map((lane) => lane.stop()));

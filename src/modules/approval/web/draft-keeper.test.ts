@@ -6,7 +6,7 @@ import { DraftKeeper, type Kept } from './draft-keeper.ts';
 const lost = new CallFailed('no network', 0, 0, null);
 const stale = new CallFailed('stale', 40_940, 409, null);
 
-/** A server that keeps drafts, knows keys, and fails as told. */
+/** Test server that stores drafts, recognises keys, and fails on request. */
 class Server {
   readonly drafts: Values[] = [];
   readonly answers = new Map<string, Kept>();

@@ -34,10 +34,7 @@ export interface OnForm {
   readonly Key?: string | undefined;
 }
 
-/**
- * One action of the engine on one form.
- * @param people who are to come in by it: the organisation is read for them
- */
+/** Performs one action of the engine on one form. @param people additional people whose data the action needs */
 export function act(
   db: Database,
   by: By,
@@ -48,7 +45,7 @@ export function act(
   return changeForm(db, by, input, async (tx, loaded) => {
     const grounds = await groundsOf(tx, loaded, people);
     const changed = await perform(tx, by, loaded, { ...action, version: input.Version }, grounds);
-    // Only whoever may decide learns what stands against it.
+    // Checked after the engine has accepted the actor, so that only people who may decide learn of an objection.
     if (action.kind === 'overrideDecide' && action.decision === 'approve')
       await assertNoObjection(tx, loaded, action.row, by);
     return changed;

@@ -18,10 +18,10 @@ import { onSubmission, type Submitting } from './submission-checks.ts';
 
 /** A kind of bill: forms of a standard template about one person, of which only one may be pending at a time. */
 export interface BillKind {
-  /** The standard template. */
+  /** Key of the standard template. */
   readonly kind: string;
   readonly label: Words;
-  /** The control that names the person. */
+  /** Name of the control that holds the subject. */
   readonly subject: string;
   /** Text that distinguishes two bills of one person; left out when nothing does. */
   readonly about?: (values: Values) => string;

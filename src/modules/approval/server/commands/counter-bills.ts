@@ -22,12 +22,12 @@ import { sourceOf } from './effect-source.ts';
 import { editionOf } from './secrets.ts';
 import { whyNotFiled } from './submission-checks.ts';
 
-/** A plan of a form that may be a counter-bill. */
+/** Plan of a form that may be a counter-bill. */
 export interface Countering {
   readonly subject: PersonId;
-  /** The form that it reverses; null: it is none. */
+  /** Id of the form that it reverses; null when it is no counter-bill. */
   readonly original: number | null;
-  /** Company day from which it is reversed. */
+  /** First company day of the reversal. */
   readonly day: string | null;
 }
 
@@ -86,7 +86,7 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
   return {
     when: 'inline',
     reads: [control],
-    // The subject is held by the parts before: whoever takes the original back waits there.
+    // Earlier parts have locked the subject, so a concurrent revocation of the original waits there.
     lock: () => Promise.resolve(),
     check: async (on, plan) => {
       if (plan.original === null) return [];
@@ -136,7 +136,7 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
   };
 }
 
-/** The log says which form reversed which, and when that was taken back. */
+/** Writes to the audit log which form reversed which, and when that was undone. */
 const audited = (
   tx: Tx,
   act: 'effect.counter' | 'effect.counterUndone',

@@ -16,7 +16,7 @@ interface Asked {
   /** Position of the level in the form's process, from 1. */
   readonly level: number;
   readonly person: PersonId;
-  /** The clock of the request. */
+  /** Time of the request. */
   readonly now: Date;
   /** Values of the form, including those that the approval fills in. */
   readonly values: Values;

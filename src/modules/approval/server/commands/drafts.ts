@@ -72,13 +72,13 @@ export async function getApplicant(on: Executor, id: number): Promise<ApplicantR
   return (await findApplicant(on, id)) ?? refuse(general.notFound);
 }
 
-/** A form that was just begun, with what was read for it. */
+/** A form that has just begun, with the data that was loaded for it. */
 export interface Begun extends Loaded {
   readonly templateEdition: TemplateEdition;
   readonly applicant: ApplicantRow;
   readonly lookups: Lookups;
   readonly values: Values;
-  /** The same as they are kept. */
+  /** The values as stored, with sealed secrets. */
   readonly stored: Stored;
 }
 
@@ -188,7 +188,7 @@ export function abandon(
   );
 }
 
-/** Closes several forms, each for itself: what stands against one keeps none of the others. */
+/** Abandons several forms, each on its own: a refusal for one does not stop the others. */
 export async function abandonEach(
   db: Database,
   by: By,

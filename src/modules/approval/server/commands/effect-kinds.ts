@@ -49,7 +49,7 @@ export interface Moment {
   readonly formId: number;
 }
 
-/** How a counter-bill is filled in. */
+/** Controls and initial values of a counter-bill. */
 export interface Counter<P> {
   /** Name of the linked-form control that holds the original, and of the control with the first day of the reversal. */
   readonly original: string;
@@ -132,7 +132,7 @@ export interface Registered {
 const kinds = extensionPoint<EffectKind<unknown>>();
 const parts = extensionPoint<RegisteredPart & { readonly kind: string }>();
 
-/** Declares a kind of effect. */
+/** Declares an effect kind. */
 export const declareEffect = <P>(kind: EffectKind<P>): Contribution =>
   kinds(kind.kind, kind as EffectKind<unknown>);
 

@@ -93,7 +93,7 @@ const nameOf = (row: HistoryRow): Words =>
     ? system
     : { zh: row.chinese_name ?? '', en: row.english_name || (row.chinese_name ?? '') };
 
-/** The process record as the wire shows it, without what happened to hidden controls. */
+/** Converts the process record for the wire, without changes of hidden controls. */
 export function historyOf(
   history: readonly HistoryRow[],
   rows: readonly Row[],
@@ -136,7 +136,7 @@ export interface Enclosure {
   readonly ViewUrl: string;
 }
 
-/** Remarks, oldest first: what people added, and what the steps said; the text stands after the full-width colon. */
+/** Returns added remarks and comments of steps, oldest first. The text follows the full-width colon. */
 export function remarksOf(
   history: readonly HistoryRow[],
   added: Awaited<ReturnType<typeof listRemarks>>,

@@ -41,7 +41,7 @@ export interface Filing {
  * `P` is the plan read from its values, `R` the data that `prepare` reads and computes for the plan.
  */
 export interface RequestType<P extends RequestPlan, R> {
-  /** The standard template. */
+  /** Key of the standard template. */
   readonly template: string;
   readonly label: Words;
   /** Names of the effect, permission code of its managers, and its order among effects of one day. */

@@ -46,7 +46,7 @@ export async function objectionsTo(tx: Tx, submitting: Submitting): Promise<Form
   return found;
 }
 
-/** A form that somebody is to decide on. */
+/** A form on which somebody is about to decide. */
 export interface Looked {
   readonly edition: Edition;
   readonly values: Values;

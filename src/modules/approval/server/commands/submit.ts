@@ -41,14 +41,14 @@ type Choices = Facts['choices'];
 export interface Submission {
   readonly FormID: number;
   readonly Version: number;
-  /** Left out: what was saved last. */
+  /** Left out: the values saved last are submitted. */
   readonly Values?: Values | undefined;
   readonly Choices?: Choices | undefined;
   readonly Remark: string;
   readonly Key?: string | undefined;
 }
 
-/** Everybody that the route of these facts can reach. */
+/** Loads everybody whom the route of these facts can reach. */
 function directoryFor(
   on: Executor,
   order: Order,
@@ -74,7 +74,9 @@ function directoryFor(
 
 type Shown = Pick<Loaded, 'form' | 'order'>;
 
-/** A running form keeps its process; a new one takes the newest of its department. */
+/**
+ * Returns the process of a submission: a form in approval keeps its process, a new one takes its department's newest.
+ */
 async function processFor(on: Executor, { form, order }: Shown, department: number) {
   if (order.status === formStatus.sentBack) return runningEdition(on, order);
   return (await findProcess(on, form.template_id, department)) ?? null;
@@ -185,9 +187,10 @@ async function submitLoaded(
 }
 
 /**
- * Submits a draft, or submits again what was sent back.
- * @throws Refused notFound, stale, notWithApplicant, templateClosed, invalid with a field per fault, and whatever
- * stands against the route
+ * Submits a draft, or submits again a form that was sent back.
+ * @throws Refused notFound, stale, notWithApplicant, templateClosed, invalid with one field per fault, and any problem
+ * of
+ * the route
  */
 export function submitForm(db: Database, by: By, input: Submission): Promise<Changed> {
   return changeForm(db, by, input, (tx, loaded) =>
@@ -195,7 +198,7 @@ export function submitForm(db: Database, by: By, input: Submission): Promise<Cha
   );
 }
 
-/** Begins a form and submits it; nothing is kept when it cannot be submitted. */
+/** Begins a form and submits it; nothing is stored if it cannot be submitted. */
 export function addAndSubmit(
   db: Database,
   by: By,
@@ -223,7 +226,7 @@ export interface Prediction {
   readonly directory: Directory | null;
 }
 
-/** Who would approve a form as it is saved now. The caller has made sure that it is the applicant's. */
+/** Predicts who would approve a form as saved now. The caller must have checked that the form is the applicant's. */
 export async function predictRoute(
   on: Executor,
   by: By,
@@ -274,6 +277,6 @@ export async function predictRoute(
   };
 }
 
-/** The name of the branch that applies. */
+/** Returns the name of the branch that applies. */
 export const branchName = ({ edition, route }: Prediction) =>
   edition && route ? branchAt(edition.process, route.branch).name : { zh: '', en: '' };

@@ -19,11 +19,11 @@ import type { ListName, PageFilter } from '../queries/list-sources.ts';
 import { pageForms } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
-/** A family of bills: which template, and how its own fields are read and shown. */
+/** A family of bills: its template, and how its own fields are read and shown. */
 export interface BillFamily<Row extends object, Fields extends object> {
-  /** The standard template. */
+  /** Key of the standard template. */
   readonly kind: string;
-  /** The area's own columns of a page, by form; one that is missing there has `blank`. */
+  /** Loads the family's own columns for a page, by form id; forms missing in the result show `blank`. */
   readonly columns: (
     on: Executor,
     formIds: readonly number[],
@@ -99,7 +99,7 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     (filter: BillFilter, ctx: Context): Promise<Page> =>
       page(name, ctx, filter, code);
 
-  /** @throws Refused notFound where the form is none of this kind */
+  /** @throws Refused notFound if the form is not of this family */
   const readOurs = async (ctx: Context, FormID: number) => {
     const { form } = await readForm(ctx.db, byOf(ctx), FormID);
     if ((await standardOf(ctx.db, form.template_id)) !== kind) refuse(general.notFound);

@@ -14,5 +14,5 @@ interface StoredTables extends Omit<ApprovalTables, 'approval.form'> {
   'approval.form': StoredForm;
 }
 
-/** The module's own tables, and those of people that may be joined. */
+/** Returns a query builder for the module's own tables and the tables of people that may be joined. */
 export const approval = (on: Executor) => tables<StoredTables & OpenPeopleTables>(on);

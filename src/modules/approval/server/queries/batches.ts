@@ -49,7 +49,7 @@ export async function addBatch(
   return id;
 }
 
-/** A batch of its owner, locked until the transaction ends. */
+/** Returns a batch of its owner, locked until the transaction ends. */
 export function lockBatch(tx: Tx, id: number, personId: number) {
   return approval(tx)
     .selectFrom('approval.batch')
@@ -120,7 +120,7 @@ export async function getBatch(on: Executor, id: number): Promise<Batch> {
   return { BatchID: batch.id, State: batch.state as Batch['State'], DueTime: batch.due_at, Items };
 }
 
-/** Batches whose time is over and that nobody carried out. */
+/** Lists batches that are overdue and were not run. */
 export function listForgottenBatches(on: Executor, before: Date) {
   return approval(on)
     .selectFrom('approval.batch')

@@ -9,7 +9,7 @@ const held = sql`(6, 8, 9)`;
 /** SQL: statuses of forms in approval, or sent back to their applicant. */
 const underWay = sql`(1, 2, 3, 4, 9)`;
 
-/** Forms on which a person holds a row, lowest id first. */
+/** Lists the forms on which a person holds a row, lowest id first. */
 export async function listHeldForms(on: Executor, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct r.form_id as id from approval.row r join approval.form f on f.id = r.form_id

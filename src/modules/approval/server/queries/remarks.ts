@@ -101,7 +101,7 @@ export function listRemarks(on: Executor, formId: number) {
     .execute();
 }
 
-/** The form a remark stands in and who made it, for who may see its files. */
+/** Returns the form and the author of a remark, to check who may fetch its files. */
 export const findRemark = (on: Executor, remarkId: number) =>
   approval(on)
     .selectFrom('approval.remark as m')

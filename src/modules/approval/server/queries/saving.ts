@@ -10,7 +10,7 @@ import { approval } from './approval-db.ts';
 import type { FormTexts } from './forms.ts';
 import { engineColumns, type Loaded } from './orders.ts';
 
-/** The engine's columns as an order has them. */
+/** Converts an order to the engine's columns. */
 const engineValues = (order: Order) => ({
   applicant_id: order.applicant,
   status: order.status,
@@ -112,7 +112,7 @@ const insertEntries = (entries: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.log
   select * from jsonb_populate_recordset(null::approval.log, ${entries}::jsonb))`;
 
-/** Adds rows and changes those that are there: round, level and where a row came from never change. */
+/** SQL: inserts and updates rows. The round, level and origin of a row never change. */
 const upsertRows = (rows: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.row as r
   select * from jsonb_populate_recordset(null::approval.row, ${rows}::jsonb)
@@ -133,7 +133,7 @@ const nextId = prepared<object>()(
   () => sql<{ id: number }>`select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`,
 );
 
-/** The id of a form that is about to be added. */
+/** Returns the id for a form that is about to be added. */
 export async function nextFormId(tx: Tx): Promise<number> {
   return (await nextId.find(tx, {}))!.id;
 }
@@ -250,7 +250,7 @@ function savingOf(columns: readonly Changing[]): Saving {
   return saving;
 }
 
-/** Writes what one command changed: rows, record, state, contents. */
+/** Stores the changes of one command: rows, record, state and contents. */
 export async function saveStep(
   tx: Tx,
   { form, order: before, unusual }: Loaded,

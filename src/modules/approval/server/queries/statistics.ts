@@ -72,7 +72,7 @@ const sharesBy = async (
   return rows;
 };
 
-/** Sums of forms and money applied for. */
+/** Sums the number and amount of forms applied for. */
 export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Moneys, 'From' | 'To'>> {
   const { rows } = await sql<Pick<Moneys, 'Count' | 'Finished' | 'Amount' | 'MedianMinutes'>>`
     select count(*) as "Count", count(*) filter (where f.status = ${sql.lit(formStatus.finished)}) as "Finished",
@@ -92,10 +92,13 @@ export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Mo
   };
 }
 
-/** Steps listed as the slowest that wait. */
+/** Maximum number of waiting steps listed as the slowest. */
 const slowestMost = 20;
 
-/** How long steps took and take, also of forms that were withdrawn since; what the system passed took nobody's time. */
+/**
+ * Measures how long steps took or have waited, including forms withdrawn since. Steps passed by the system do not
+ * count.
+ */
 export async function measureTimes(on: Executor, of: StatisticsOf, now: Date): Promise<Times> {
   const step = sql`approval.row r on r.form_id = f.id and r.opened_at is not null and r.person_id is not null
     and (r.status = ${sql.lit(rowStatus.waiting)} or r.decided_by_id is not null)`;

@@ -63,7 +63,7 @@ interface Actions {
   handOver: { readonly person: PersonId; readonly to?: PersonId | undefined };
   /** Undoes a hand-over: these rows go to `to` again, unless somebody has decided on them or passed them on. */
   handBack: { readonly rows: readonly number[]; readonly to: PersonId };
-  /** The system moves what waits for a person whose absence has begun, changed or ended. */
+  /** The system moves the rows of a person whose absence has begun, changed or ended. */
   standIn: { readonly person: PersonId };
   /** The time limit of a row has passed. */
   overdue: {

@@ -31,13 +31,13 @@ type Rule<K extends ApproverRuleKind> = Extract<ApproverRule, { kind: K }>;
 const active = (people: readonly PersonId[], why: Why, { directory }: Asked): Found[] =>
   people.filter((id) => isActive(directory, id)).map((person) => ({ person, why }));
 
-/** The department that a rule starts from; undefined where the form names none. */
+/** Returns the department from which a rule starts; undefined when the form names none. */
 function departmentOf(of: RuleOf, { facts }: Asked): DepartmentId | undefined {
   if (of === undefined) return facts.department;
   return of === 'subject' ? facts.subject?.department : facts.departments?.[of.control];
 }
 
-/** The departments in which a rule looks, nearest first. */
+/** Returns the departments in which a rule searches, nearest first. */
 function chainOf(of: RuleOf, asked: Asked) {
   const from = departmentOf(of, asked);
   return from === undefined ? [] : departmentChain(asked.directory, from);
@@ -51,14 +51,14 @@ function leaderOf(of: RuleOf, asked: Asked): Found[] {
     : [];
 }
 
-/** The person whose leaders a rule asks, and what is said of it. */
+/** Returns the person whose leaders a rule asks, and the reason to show. */
 function personOf(of: Exclude<RuleOf, object>, { applicant, facts }: Asked) {
   return of === undefined
     ? { person: applicant, said: {} }
     : { person: facts.subject?.person, said: { of } as const };
 }
 
-/** The active ones of so many leaders above a person. */
+/** Returns the active ones among a number of leaders above a person. */
 function climb(from: PersonId, levels: number, directory: Directory, said: Partial<Why>): Found[] {
   const seen = [from];
   const found: Found[] = [];

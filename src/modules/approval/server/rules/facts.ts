@@ -36,10 +36,10 @@ export interface About extends Home {
   readonly subject?: PersonRef | undefined;
 }
 
-/** The controls that say which company and department a form belongs to. */
+/** Controls that hold the company and department of a form, with the applicant's value that fills them. */
 const homeKinds = { company: 'applicant.company', departmentTree: 'applicant.department' } as const;
 
-/** The control that is filled from the applicant, else the first one of its kind. */
+/** Returns the control that is filled from the applicant, else the first one of its kind. */
 function homeControl({ controls }: Edition, kind: keyof typeof homeKinds): Control | undefined {
   const fitting = controls.filter(({ type }) => type === kind);
   return fitting.find(({ autoWrite }) => autoWrite === homeKinds[kind]) ?? fitting[0];
@@ -124,15 +124,15 @@ function subjectRef(edition: Edition, values: Values): PersonRef | undefined {
 export const subjectIn = (edition: Edition, values: Values): number | undefined =>
   subjectRef(edition, values)?.id;
 
-/** Controls in which the process finds people. */
+/** Returns controls in which the process finds people. */
 const peopleControls = (process: Process): string[] =>
   rulesOf(process).flatMap((rule) => (rule.kind === 'userControl' ? [rule.control] : []));
 
-/** Controls in which the process finds departments. */
+/** Returns controls in which the process finds departments. */
 const departmentControls = (process: Process): string[] =>
   rulesOf(process).flatMap((rule) => ('of' in rule && typeof rule.of === 'object' ? [rule.of.control] : []));
 
-/** Controls in which the process looks for approvers. */
+/** Returns controls in which the process looks for approvers. */
 export const routingControls = (process: Process): string[] => [
   ...peopleControls(process),
   ...departmentControls(process),
@@ -175,7 +175,7 @@ export function factsOf(
   };
 }
 
-/** The departments that a route starts from, the form's own first. */
+/** Returns the departments from which a route starts, the form's own first. */
 export const departmentsOf = ({ department, subject, departments = {} }: Facts): number[] => [
   department,
   ...(subject ? [subject.department] : []),

@@ -8,7 +8,7 @@ import { isLive, mayDecide, type Facts, type Order, type Row } from './order.ts'
 import { holderOf, holdsPlace, passedLevels, rowsAt } from './seats.ts';
 import { Denied, deny, type FlowRefusal, type FlowRefusalCode, type Situation, type Step } from './step.ts';
 
-/** Business and finance rows are decided by calls of their own (question 62). */
+/** Stage of a row. Business and finance rows are decided by separate calls (question 62). */
 export type Stage = 'business' | 'finance';
 
 export type Fresh = () => void;
@@ -222,7 +222,7 @@ export function canTakeBack(order: Order, row: Row, actor: PersonId | null, dire
   );
 }
 
-/** The rows that wait for a person, in the present round. */
+/** Returns the rows that wait for a person in the present round. */
 export const waitingRowsOf = (order: Order, person: PersonId): Row[] =>
   mayDecide(order)
     ? order.rows.filter((row) => row.status === rowStatus.waiting && row.person === person)

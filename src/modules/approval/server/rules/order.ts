@@ -27,7 +27,7 @@ export interface Subject {
   readonly department: DepartmentId;
 }
 
-/** The part of a form that its route depends on, as it was when last submitted. */
+/** Data of a form on which its route depends, as of its last submission. */
 export interface Facts {
   readonly company: number;
   readonly department: DepartmentId;
@@ -102,7 +102,7 @@ export interface Row {
   readonly why: Why;
   readonly openedAt: Instant | null;
   readonly decidedAt: Instant | null;
-  /** Who decided: a person, or null with `rule` when it was the system. */
+  /** The decider; null when the system decided by `rule`. */
   readonly decidedBy: PersonId | null;
   readonly rule: SystemRule | null;
   readonly comment: string;
@@ -136,11 +136,11 @@ export interface FormState {
   readonly firstCreator: PersonId | null;
   readonly status: FormStatus;
   readonly stateType: StateType;
-  /** 0 before the first submission; only grows. */
+  /** Number of the round; 0 before the first submission, then it only grows. */
   readonly round: number;
   /** Status used in business levels; `resubmitted` (4) once the form was submitted again after a send-back. */
   readonly businessStatus: typeof formStatus.inApproval | typeof formStatus.resubmitted;
-  /** Grows with each change of the submitted values. */
+  /** Number of the content; grows with each change of the submitted values. */
   readonly content: number;
   /** Process edition under which the form was submitted, and the branch that applied. */
   readonly edition: number | null;
@@ -178,7 +178,7 @@ export interface Entry {
   readonly round: number;
   readonly at: Instant;
   readonly event: FlowEvent;
-  /** Null is the system. */
+  /** Null for the system. */
   readonly actor: PersonId | null;
   readonly onBehalfOf: PersonId | null;
   readonly row: number | null;

@@ -16,7 +16,7 @@ import type {
 import type { PersonId } from './directory.ts';
 import { routingControls } from './facts.ts';
 
-/** Longest chain of leaders one level may ask. */
+/** Maximum number of leaders in a chain that one level may ask. */
 const mostLeadersUp = 10;
 
 export interface ProcessProblem {
@@ -38,13 +38,13 @@ export interface PublishContext {
   readonly userControls: ReadonlySet<string>;
   readonly departmentControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
-  /** Controls that are secret, and groups with a secret column. */
+  /** Names of secret controls, and of row groups with a secret column. */
   readonly secrets: ReadonlySet<string>;
   /** Controls reserved for finance. Only finance levels complete them, and they complete no others. */
   readonly financeControls: ReadonlySet<string>;
   /** Controls that no approver may fill in, because they identify the form's owner or are computed. */
   readonly fixed: ReadonlySet<string>;
-  /** The control that each control shows or not by. */
+  /** Maps each control to the one that decides whether it is shown. */
   readonly dependsOn: ReadonlyMap<string, string>;
   /** Names that conditions may use. */
   readonly fields: readonly ConditionField[];
@@ -132,7 +132,7 @@ function branchProblems({ when, levels }: Branch, at: number, context: PublishCo
   return problems;
 }
 
-/** Faults of the formulas, and branches whose formula no form can make true or that come too late. */
+/** Returns faulty formulas, and branches that no form can match or that come too late. */
 function conditionProblems(branches: readonly Branch[], { fields }: PublishContext): ProcessProblem[] {
   const types: Names = new Map(fields.map(({ name, type }) => [name, type]));
   const problems: ProcessProblem[] = [];
@@ -183,7 +183,7 @@ export function processProblems(process: Process, given: PublishContext): Proces
   if (nobodyFound.kind === 'person' && !context.isActive(nobodyFound.person))
     problems.push({ code: 'unknownPerson' });
   for (const copies of Object.values(process.copies ?? {})) {
-    // The applicant chooses approvers of a level, not who gets a copy.
+    // Applicants may choose approvers of a level, but not recipients of copies.
     const isChosen = copies?.to.kind === 'applicantChoice';
     const code = isChosen ? 'copiesWithoutPeople' : copyProblem(copies, context);
     if (code) problems.push({ code });

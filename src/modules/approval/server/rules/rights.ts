@@ -31,7 +31,7 @@ export function hiddenFrom(order: Order, process: Process | null, reader: Reader
   return own.length === 0 ? all : new Set([...all].filter((name) => own.every((hide) => hide.has(name))));
 }
 
-/** An object by control names without the hidden ones. */
+/** Returns an object keyed by control names without the hidden ones. */
 export const without = <T>(
   values: Readonly<Record<string, T>>,
   hidden: ReadonlySet<string>,

@@ -17,12 +17,12 @@ interface RoutePerson {
 }
 
 export interface RouteLevel {
-  /** Position in the process, from 1; a level without people keeps its number. */
+  /** Position in the process, from 1; a level keeps its number even if it has no people. */
   readonly level: number;
   readonly name: Words;
   readonly sign: SignType;
   readonly finance: boolean;
-  /** Empty: the level passes by the system, for the reason in `auto`. */
+  /** Approvers; empty when the system passes the level, for the reason in `auto`. */
   readonly people: readonly RoutePerson[];
   readonly auto: Why | null;
   /** People from whom the applicant may choose here: a list, anybody (null), or no choice (undefined). */
@@ -38,13 +38,13 @@ interface RouteProblem {
 export interface Route {
   readonly branch: number;
   readonly levels: readonly RouteLevel[];
-  /** Who gets copies, and when. */
+  /** Recipients of copies, with the time of sending. */
   readonly copies: readonly Copies[];
   /** Problems that block submitting. The levels named here have no people. */
   readonly problems: readonly RouteProblem[];
 }
 
-/** Index of the first branch that applies; the default branch stands last. */
+/** Returns the index of the first branch that applies; the default branch stands last. */
 export function branchFor(process: Process, facts: Facts): number {
   return process.branches.findIndex(({ when }) => when === null || applies(when, facts));
 }

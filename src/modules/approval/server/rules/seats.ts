@@ -11,11 +11,11 @@ const undecided: readonly RowStatus[] = [
 ];
 const pending: readonly RowStatus[] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
 
-/** The rows of a level in the present round. */
+/** Returns the rows of a level in the present round. */
 export const rowsAt = (order: Order, level: number): Row[] =>
   order.rows.filter((row) => row.round === order.round && row.level === level);
 
-/** Rows that count in their level: neither handed over, nor dropped, nor taken back. */
+/** Returns the rows that count in their level: neither handed over, nor dropped, nor taken back. */
 export const involved = (rows: readonly Row[]): Row[] => rows.filter((row) => !outside.includes(row.status));
 
 /** Whether nobody has decided on a row yet, whether its turn has come or not. */

@@ -10,7 +10,7 @@ import { deny, type Step } from './step.ts';
 
 type Submit = ActionOf<'submit'>;
 
-/** First submission, also after a withdrawal: newest edition, level 1, the next round (R13, question 12). */
+/** Submits a form for the first time or after a withdrawal: newest edition, level 1, next round (R13, question 12). */
 export function submit(step: Step, { facts, values, text }: Submit): void {
   const { round, content } = step.order;
   step.log('submitted', { text, values });
@@ -82,7 +82,7 @@ function resumeAt(step: Step, sender: Row): void {
   leavesIfBarred(step, step.row(asker.no));
 }
 
-/** Works the route out, freezes it as rows of the present round and opens level 1. */
+/** Determines the route, freezes it as rows of the present round and opens level 1. */
 function startRoute(step: Step, facts: Facts): void {
   const { order, process, situation } = step;
   const route = resolveRoute(process, order.applicant, facts, situation.directory);
@@ -123,7 +123,7 @@ function frozenRows({ order, situation }: Step, level: RouteLevel): Omit<Row, 'n
   });
 }
 
-/** New rows of the present round for a level and all after it, each for the last holder of its seat (question 1). */
+/** Adds rows of the present round for a level and all later ones, each for the last holder of its seat (question 1). */
 export function addRound(step: Step, from: number, fromSeat = 1): void {
   const { order } = step;
   step.add(

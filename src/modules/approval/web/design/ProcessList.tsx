@@ -118,7 +118,7 @@ function useProcessColumns(
       key: 'template',
       title: words.template,
       phone: 'plain',
-      // Most are called by their form.
+      // Most processes are named after their form; the template is shown only where one is not.
       isNews: (row) => !isCalledByForm(nameOf(row), titleOf(row), titles),
       show: titleOf,
     },

@@ -43,7 +43,7 @@ export function RightsTable({ level, onChange }: { level: Level; onChange: (leve
       edit: having(level.edit, right === 'edit' || right === 'must'),
       must: having(must, right === 'must'),
       hide: having(hidden, right === 'hidden'),
-      // Whoever fills a secret in sees it.
+      // A level that fills in a secret control must also see it.
       ...(secrets.includes(name)
         ? { show: having(show, right === 'show' || right === 'edit' || right === 'must') }
         : {}),

@@ -19,7 +19,7 @@ import { designWords } from './words.ts';
 
 const own = new Set(['amount', 'company', 'department', 'departments', 'level']);
 
-/** The fields that the process asks of a form, besides what the applicant brings along. */
+/** Returns the fields that the process reads from a form, except those known from the applicant. */
 function askedOf(
   process: Process,
   fields: readonly ConditionField[],
@@ -44,7 +44,7 @@ interface SimulatorProps {
   readonly trial: Trial;
 }
 
-/** Tries the process on one applicant: whom the form would reach, and why each of them. The tree shows the way. */
+/** Dry run of the process for one applicant: approvers and reasons. The tree shows the route. */
 export function Simulator({ process, trial }: SimulatorProps) {
   const words = useWords(designWords);
   const language = useLanguage();

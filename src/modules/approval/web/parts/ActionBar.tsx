@@ -63,7 +63,7 @@ export function ActionBar(props: ActionBarProps) {
   const title = named(form.Title, form.TitleEn);
   const isActed = settled === Version;
   const isPending = approve.isPending || approveFinance.isPending || isActed;
-  // A notice brought the news that somebody else was first, while this person was still looking.
+  // Remembers that this person could decide: a reloaded form may show that somebody else was first.
   const [couldDecide, setCouldDecide] = useState(decides);
   if (decides && !couldDecide) setCouldDecide(true);
   if (decides && settled > 0 && Version > settled) setSettled(0);
@@ -238,12 +238,12 @@ export function ActionBar(props: ActionBarProps) {
   );
 }
 
-/** After these the form is still there to be decided on, so that it stays open. */
+/** Actions after which the form stays open, because it may still have to be decided. */
 const staying: readonly FurtherAct[] = ['resume', 'takeBack', 'removeSigner', 'changeCreator'];
 
 const isFurther = (dialog: Dialog | null): dialog is FurtherAct => furtherActs.some((act) => act === dialog);
 
-/** Who was first, by the form's own record. */
+/** Message that says who was first, according to the form's record. */
 function Taken({ entry }: { entry: HistoryEntry | undefined }) {
   const words = useWords(approvalWords);
   const language = useLanguage();

@@ -18,7 +18,7 @@ import { useNamed } from './states.tsx';
 import { Phrases } from './Phrases.tsx';
 import './batch.css';
 
-/** Letters of a comment on many forms. */
+/** Maximum number of characters of a comment on many forms. */
 const longestRemark = 200;
 
 type Shown = ReplyOf<typeof CacApprovalOrder.PreviewBatch>[number];
@@ -131,7 +131,7 @@ export function BatchDialog({ act, rows, onStarted, onClose }: BatchDialogProps)
   );
 }
 
-/** How many of each kind, and what they come to. */
+/** Number and total amount of the forms of each template. */
 function Kinds({ forms }: { forms: readonly Shown[] }) {
   const { batch: words } = useWords(approvalWords);
   const named = useNamed();

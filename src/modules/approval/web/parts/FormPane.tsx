@@ -32,13 +32,13 @@ import './pane.css';
 
 interface FormPaneProps {
   readonly formId: number;
-  /** It stands on a page of its own, not beside or over a list. */
+  /** True on a page of its own, false beside or over a list. */
   readonly isPage?: boolean;
   readonly hasKeys?: boolean;
   readonly onDecided?: () => void;
 }
 
-/** One whole form: head, values, flow, talk, and what may be done with it. */
+/** One whole form: head, values, flow chart, remarks and actions. */
 export function FormPane({ formId, isPage = false, hasKeys = false, onDecided }: FormPaneProps) {
   const answer = useForm(formId);
   const person = useApplicant();
@@ -146,7 +146,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   );
 }
 
-/** Whoever got a copy has read it by looking at it. */
+/** Marks a received copy as read when the form is shown. */
 function useReadCopy({ FormID, HasUnreadCopy }: FormDetail): void {
   const { mutate } = useAct(CacApprovalOrder.ReadApprovalCopy);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useNamed } from './states.tsx';
 
 interface NoticeStepProps {
   readonly about: NoticeAbout;
-  /** Shows the whole form instead. */
+  /** Opens the whole form. */
   readonly onOpen: () => void;
 }
 
@@ -48,7 +48,7 @@ export function NoticeStep({ about, onOpen }: NoticeStepProps) {
   const { RowID, Version, IsFinance } = step;
   const refused = (error: Error): void => {
     refetch(['Notice']);
-    // Something is to be filled in, or said: there is room for it in the form.
+    // The refusal asks for values or a comment, which can be entered in the form.
     if (!(error instanceof CallFailed) || error.status !== 422) return showError(error);
     void message.info(messageOf(error));
     onOpen();

@@ -89,7 +89,7 @@ export function Months({ months, from, to, base }: MonthsProps) {
   );
 }
 
-/** Lines shown before somebody asks for all. */
+/** Number of lines shown before somebody asks for all. */
 const few = 8;
 
 interface SharesProps {

@@ -30,7 +30,7 @@ interface CardProps {
   readonly isChosen: boolean;
   readonly isActive: boolean;
   readonly isDragged: boolean;
-  /** Null: nothing can be done to it. */
+  /** Null when the card is read-only. */
   readonly acts: CardActs | null;
   readonly menu: MenuProps['items'];
   readonly isMenuOpen: boolean;
@@ -39,7 +39,7 @@ interface CardProps {
   readonly onFocus: () => void;
 }
 
-/** One card of the tree: what it says, what is wrong with it, what a trial found, and what can be done to it. */
+/** One card of the tree, with its content, problems, dry-run result and actions. */
 export function Card(props: CardProps) {
   const { view, place, isChosen, isActive, isDragged, acts, menu, isMenuOpen, onMenu, onChoose, onFocus } =
     props;
@@ -84,7 +84,7 @@ export function Card(props: CardProps) {
         tabIndex={isActive || !place ? 0 : -1}
         onFocus={onFocus}
         onKeyDown={openMenu}
-        // A key's click has no place on the screen.
+        // A click by keyboard has detail 0.
         onClick={(event) => onChoose(event.detail === 0)}
       >
         <strong title={view.title}>{view.title}</strong>
