@@ -151,7 +151,7 @@ eachEngine('reminders', (open) => {
   test('the statutory age, by the birth date or the identity number', async () => {
     const first17 = '11010519660615001';
     await write('a', { Gender: 1, IdCard: `${first17}${identityCheckDigit(first17)}` as never });
-    // A man born in June 1966 retires five months after his 60th birthday.
+    // A man born in June 1966 reaches the statutory age five months after turning 60.
     await send('2026-08-20');
     expect(await told()).toEqual(['cash: a员 将于 2026-11-15 达到法定退休年龄（还有 87 天）']);
     expect(await send('2026-08-21')).toBe(0);

@@ -116,7 +116,7 @@ export async function listCompaniesInUse(on: Executor) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns contracts of people in a scope for an Excel sheet, by employee number and start day. */
+/** Returns contracts of active people in a scope for an Excel sheet, by employee number and start day. */
 export const listForSheet = (on: Executor, scope: Scope, limit: number) =>
   hr(on)
     .selectFrom('hr_requests.contract as k')

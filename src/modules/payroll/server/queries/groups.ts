@@ -60,7 +60,7 @@ export const lockGroup = (tx: Tx, id: number): Promise<Group | undefined> =>
 export const listGroupNames = async (on: Executor) =>
   new Map((await groups(on).execute()).map((one) => [one.id, one]));
 
-/** Returns every pay group with its company and the number of its members in a month whom a scope covers. */
+/** Returns every pay group with its company and the number of its members in a month that are within a scope. */
 export const listGroups = (on: Executor, scope: Scope, month: string) =>
   groups(on)
     .innerJoin('people.company as c', 'c.id', 'g.company_id')

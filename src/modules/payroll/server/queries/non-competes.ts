@@ -86,7 +86,7 @@ export interface NewClause {
   readonly by: number;
 }
 
-/** Stores the clause of a resignation or changes its months. A clause that ended early stays unchanged. */
+/** Stores the clause of a resignation, or changes its length. The caller must refuse a clause that ended early. */
 export async function saveClause(tx: Tx, one: NewClause, now: Date): Promise<void> {
   await payroll(tx)
     .insertInto('payroll.non_compete')

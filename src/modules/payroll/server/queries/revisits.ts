@@ -124,7 +124,7 @@ export async function addDifferences(
       as g ("personId" bigint, month text, item text, cause smallint, sealed text)`.execute(payroll(tx));
 }
 
-/** Returns people of a group who left in the year before a month and were paid by the group. */
+/** Returns people who left in the twelve months before a month and belonged to the group on their last day. */
 export async function listGone(on: Executor, groupId: number, month: string): Promise<number[]> {
   const first = firstDayOf(month);
   const { rows } = await sql<{ id: number }>`select distinct p.id from payroll.pay_member m

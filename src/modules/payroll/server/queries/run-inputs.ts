@@ -68,7 +68,7 @@ export async function listBefore(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Returns corrections for earlier months that are not yet in a run or are in this run. */
+/** Returns corrections for earlier months that are not yet assigned to a run. */
 export async function listOpenCorrections(on: Executor, persons: readonly number[], month: string) {
   const { rows } = await sql<{
     id: number;
