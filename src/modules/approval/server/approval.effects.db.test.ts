@@ -23,7 +23,7 @@ import { listEffects } from './queries/effects.ts';
 import { verifyRecords } from './queries/log.ts';
 import { connect } from '#kit/server/registry.ts';
 
-/** Number of random histories; `npm run soak` raises it and their length. */
+/** Number of random histories; `npm run soak` raises it. */
 const histories = Number(process.env['EFFECT_HISTORIES'] ?? 12);
 
 const start = new Date('2026-03-02T02:00:00Z');

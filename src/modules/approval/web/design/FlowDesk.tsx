@@ -69,7 +69,7 @@ export function FlowDesk(props: FlowDeskProps) {
     act();
   };
   return (
-    // Steps are taken back wherever the keyboard stands in it.
+    // The undo keys work wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={trial ? 'design design-with-trial' : 'design'} onKeyDown={onKeyDown}>
       <Tree

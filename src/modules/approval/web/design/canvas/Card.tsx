@@ -176,7 +176,7 @@ function CardTools({ view, acts, menu, isMenuOpen, onMenu, isInList }: CardTools
         open={isMenuOpen}
         onOpenChange={onMenu}
         trigger={['click']}
-        // It is a menu: whoever opens it by a key goes on in it.
+        // A menu opened by keyboard must take the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         menu={{ items: menu ?? [] }}
