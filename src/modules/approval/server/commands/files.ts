@@ -6,7 +6,7 @@ import { keepsWords } from './kept-words.ts';
 import { findSeen } from './seen.ts';
 import { filesOf } from './values.ts';
 
-/** Whether a viewer may fetch the files of a remark: they see the form, and the remark is theirs or not hidden from them. */
+/** Whether a viewer may fetch the files of a remark: they see the form, and the remark is theirs or not hidden. */
 export async function mayFetchOfRemark(on: Executor, viewer: Viewer, remarkId: number): Promise<boolean> {
   const remark = await findRemark(on, remarkId);
   if (!remark || !(await isReadable(on, remark.id, viewer))) return false;
