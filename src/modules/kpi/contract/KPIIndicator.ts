@@ -7,7 +7,7 @@ import { aggregateLabels, directionLabels, feedLabels, kpiCodes } from './codes.
 import { kpiRefusals as no } from './refusals.ts';
 import { calibreRow, indicatorRow, version } from './shapes.ts';
 
-/** Indicators, and what exactly each counts, in editions. */
+/** Indicators, with the versions of their metric definitions. */
 export const KPIIndicator = controller('KPIIndicator', {
   GetPage: post({
     does: 'Indicators with the definition that holds now',
@@ -28,7 +28,7 @@ export const KPIIndicator = controller('KPIIndicator', {
     does: 'Adds an indicator, or changes it; where what it counts has changed, that is its next definition and sheets that are there keep theirs',
     access: [kpiCodes.templates],
     input: z.strictObject({
-      /** Left out: a new one. */
+      /** Left out to add an indicator. */
       IndicatorID: id.optional(),
       Version: version.optional(),
       Code: required(30),
@@ -45,7 +45,7 @@ export const KPIIndicator = controller('KPIIndicator', {
       /** Source that its actual is read from automatically. */
       Feed: chosen(feedLabels).default(0),
       DataOwnerAUID: id.nullish(),
-      /** Company day; left out: today. */
+      /** First day the definition is valid; left out: today (company day). */
       ValidFrom: day.optional(),
     }),
     reply: z.object({ Code: z.number().int(), IndicatorID: id, IsNewCalibre: z.boolean() }),

@@ -14,7 +14,7 @@ const touches = [
   'KPIIndicator',
 ];
 
-/** Reviews of the indicators themselves, one a period. */
+/** Inventories: reviews of the indicators themselves, one for each period. */
 export const KPIInventory = controller('KPIInventory', {
   Open: post({
     does: 'Begins the review of a period: every indicator that its sheets or templates in use have waits for a verdict',

@@ -3,7 +3,7 @@ import { detailCalls } from './detail-calls.ts';
 import { sheetCalls } from './sheet-calls.ts';
 import { tableCalls } from './table-calls.ts';
 
-/** KPI by post. */
+/** Review tables, and sheets by position. */
 export const KPIStationPosition = controller('KPIStationPosition', {
   ...tableCalls,
   ...sheetCalls,

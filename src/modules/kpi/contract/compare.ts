@@ -13,13 +13,13 @@ const rowKeys = [
 ] as const;
 const wholeKeys = ['Parts', 'TotalFormula', 'Grades', 'Decimals', 'BonusCap', 'VetoCap', 'Max'] as const;
 
-/** Something that two editions of a template differ by. */
+/** Difference between two versions of a template. */
 export interface Difference {
   /** Indicator of the row that differs; null for a difference in the template as a whole. */
   readonly indicatorId: number | null;
-  /** `Row`: the row itself came or went. */
+  /** `Row` means that the row was added or removed. */
   readonly key: 'Row' | (typeof rowKeys)[number] | (typeof wholeKeys)[number];
-  /** As text, kinds as their number and switches as true; empty: nothing. */
+  /** Value as text: kinds as numbers, switches as true. Empty: no value. */
   readonly before: string;
   readonly after: string;
 }

@@ -23,7 +23,7 @@ export const periodRow = z.object({
   ScoresUntil: z.string(),
   State: coded(periodStateLabels),
   Version: count,
-  /** Whether it holds sheets of people whom the caller leads or runs. */
+  /** True if the period has sheets of people whom the caller leads or administers. */
   HasSheets: z.boolean(),
 });
 export type PeriodRow = z.output<typeof periodRow>;
@@ -45,14 +45,14 @@ export const sheetHead = z.object({
   FromDay: z.string(),
   ToDay: z.string(),
   State: coded(sheetStateLabels),
-  /** The approval form of the present step; null: it has none. */
+  /** Approval form of the present step; null: none. */
   FormID: id.nullable(),
-  /** That form’s version: commands on the sheet carry it. */
+  /** Version of the form. Commands on the sheet must send it. */
   FormVersion: count.nullable(),
-  /** Shown half up with the decimals of its template; null: not scored, or not the reader’s to see yet. */
+  /** Total, rounded half up to the decimals of its template; null: not scored, or the reader may not see it yet. */
   Total: z.string().nullable(),
   Grade: z.string().nullable(),
-  /** The last day of the present step. */
+  /** Last day of the present step. */
   DueDay: z.string().nullable(),
   AckTime: z.date().nullable(),
   Version: count,
@@ -132,7 +132,7 @@ export const sheet = z.object({
   View: viewConfig,
   Rules: content,
   Rows: z.array(sheetRow),
-  /** In which roles the reader may fill in cells now: 1 the person, 2 the leader, 3 the second leader. */
+  /** Roles in which the reader may fill in cells now: 1 person, 2 leader, 3 second leader. */
   Roles: z.array(count),
   /** True if the reader sees the scores that leaders gave. */
   SeesScores: z.boolean(),
@@ -141,19 +141,19 @@ export const sheet = z.object({
   HasLeft: z.boolean(),
   /** True if a change of targets is pending. Null: there is none, and the reader may not start one. */
   Change: z.boolean().nullable(),
-  /** The record of approval that vouches for what the sheet says, and its last entry; null: nothing was submitted. */
+  /** Approval form that vouches for the sheet, with the last entry of its hash chain; null: nothing was submitted. */
   Record: z.object({ FormID: id, Seq: count, Hash: z.string() }).nullable(),
   /** Version number of the sheet. It goes up when the sheet is reopened or corrected. */
   Edition: count,
-  /** The newest appeal against it, as far as the reader sees what is out. */
+  /** Latest appeal, if the reader sees published results. */
   Appeal: appealInfo.nullable(),
-  /** The last day for an appeal; null: the reader may not appeal. */
+  /** Last day for an appeal; null: the reader may not appeal. */
   AppealUntil: z.string().nullable(),
   Can: z.object({
     Submit: z.boolean(),
     Withdraw: z.boolean(),
     Abandon: z.boolean(),
-    /** Approve and send back. */
+    /** Approving and sending back. */
     Decide: z.boolean(),
     BeginScoring: z.boolean(),
     Acknowledge: z.boolean(),
@@ -167,14 +167,14 @@ export type Sheet = z.output<typeof sheet>;
 export const cellAnswer = z.object({
   RowNo: count,
   Code: z.enum(['saved', 'stale', 'refused']),
-  /** As of a call for this row alone: 200 saved, 409 stale, 422 refused. */
+  /** Status that a call for this row alone would get: 200 saved, 409 stale, 422 refused. */
   Status: z
     .literal([200, 409, 422])
     .meta({ description: 'As an HTTP status: 200 saved, 409 changed meanwhile, 422 refused' }),
   Msg: z.string(),
-  /** Cells that stand against saving the row. */
+  /** Cells that prevent saving the row. */
   Cells: z.array(z.object({ Key: z.string(), Msg: z.string() })),
-  /** The row as it is now. */
+  /** Present state of the row. */
   Fresh: sheetRow.nullable(),
 });
 

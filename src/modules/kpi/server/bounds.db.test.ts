@@ -36,7 +36,7 @@ eachEngine('at the bounds of a sheet', (open) => {
       kpi.sheet,
       weights.map((weight, at) => [at + 1, 'WeightBp', String(weight)] as const),
     );
-  /** Targets in force, the result written and submitted. */
+  /** Brings a sheet to scoring: targets in force, result filled in and submitted. */
   const result = async (cells: Cells): Promise<void> => {
     expect((await submit(kpi.sheet)).status).toBe(200);
     expect((await adopt('lead', kpi.sheet)).status).toBe(200);

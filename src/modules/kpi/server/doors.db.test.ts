@@ -109,7 +109,7 @@ eachEngine('through which door forms of sheets are decided', (open) => {
     ]);
   });
 
-  /** A published result of 85.60 that its person appeals against; both who scored it had a hand in it. */
+  /** Publishes a result of 85.60 and lets its person appeal. Both people who scored it took part in the score. */
   const appealed = async (): Promise<number> => {
     await adopt('lead', kpi.sheet);
     await kpi.begin();

@@ -43,7 +43,10 @@ export function scoredBy(loaded: LoadedSheet, content: Content, columns: readonl
 
 type Reply = ReplyOf<typeof KPITemplate.DryRun>;
 
-/** Published sheets of the last period of a post that a reader runs, with the grades that a template would have given. */
+/**
+ * Returns the published sheets of a position's last period that the viewer administers, with the grades a template
+ * would have given.
+ */
 export async function dryRun(
   on: Executor,
   viewer: Viewer,

@@ -62,7 +62,7 @@ eachEngine('sheets as files', (open) => {
       [3, 'LeaderScore', '77'],
       [3, 'Secret', '上级的话'],
     ]);
-    // A veto that is none is no score of 0; one that stands is said.
+    // A veto that does not apply is not a score of 0. One that applies is shown.
     const veto = async (value: string) => {
       await wrote('lead', kpi.sheet, [[4, 'LeaderScore', value]]);
       const { Sheets } = await kpi.portal.ok('cash', KPISheet.GetGrid, { PeriodID: kpi.run });
@@ -107,7 +107,7 @@ eachEngine('sheets as files', (open) => {
       await wrote(who, kpi.sheet, cells);
       expect((await adopt(who, kpi.sheet)).status).toBe(200);
     }
-    // Half of the weight is left, and six tenths are needed.
+    // Half of the weight is left, but 60 % is needed.
     expect((await get(kpi.sheet, 'cash')).Head).toMatchObject({ State: 5, Total: null });
     const zh = await exported('cash');
     expect([zh.of(3, '总分'), zh.of(7, '总分'), zh.of(3, '等级')]).toEqual(['未评', '未评', null]);
@@ -145,7 +145,7 @@ eachEngine('sheets as files', (open) => {
     ]);
     const out = await exported('cash');
     expect([out.of(3, '实际'), out.of(3, '依据')]).toEqual([91, '=HYPERLINK("x")']);
-    // Once is enough.
+    // A dry run can be applied once.
     expect((await kpi.portal.call('cash', KPISheet.ApplyImport, { Token: plan.body.Token })).status).toBe(
       422,
     );

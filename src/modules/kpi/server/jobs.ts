@@ -5,7 +5,7 @@ import { remindAwaited } from './commands/remind.ts';
 import { readAllSources } from './commands/sources.ts';
 import { followTransfers } from './commands/transfers.ts';
 
-/** Sheets follow their people first: days that are over are scored by whoever led them. */
+/** Sheets follow transfers first, so that days that are over are scored by the leader of those days. */
 async function stepDay(db: Database, now: Date): Promise<void> {
   await followTransfers(db, now);
   await stepPeriods(db, now);

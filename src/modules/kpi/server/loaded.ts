@@ -11,7 +11,7 @@ import { listRows, listScores, type RowRecord, type ScoreRecord } from './querie
 import { findSheet, listSheets, type SheetRecord } from './queries/sheets.ts';
 import { findTemplate } from './queries/templates.ts';
 
-/** A sheet with all that it is made of. */
+/** Sheet with everything that it is computed from. */
 export interface LoadedSheet {
   readonly sheet: SheetRecord;
   readonly menuId: number;
@@ -30,7 +30,7 @@ export const asksSecond = (
   { leader_id, second_id }: Pick<SheetRecord, 'leader_id' | 'second_id'>,
 ): boolean => Parts.Second > 0 && second_id !== null && second_id !== leader_id;
 
-/** Sheets with all that they are made of, in the order of their records. */
+/** Adds everything that sheets are computed from, in the order of the records. */
 async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date): Promise<LoadedSheet[]> {
   const ids = sheets.map(({ id }) => id);
   const rows = await listRows(on, ids, companyDay(now));
@@ -58,7 +58,7 @@ async function complete(on: Executor, sheets: readonly SheetRecord[], now: Date)
   });
 }
 
-/** @param isHeld keeps the sheet for this transaction; undefined: there is none */
+/** Loads a sheet; undefined: there is none. @param isHeld true to lock the sheet for this transaction */
 export async function loadSheet(
   on: Executor,
   id: number,
@@ -113,7 +113,7 @@ export const resultOf = (loaded: LoadedSheet): Result => {
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Fields of a row that are approved: all that its person fills in. */
+/** Returns the fields of rows that approval covers: everything that the person fills in. */
 function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>) {
   const own = columns
     .filter(({ Role, Type }) => Role === roles.self && Type !== 'formula')
@@ -132,7 +132,7 @@ function approvedLines({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>)
   ]);
 }
 
-/** Fields of the rows that are approved. Another change stops what approval does. */
+/** Digest of the approved fields of rows. If it changes, approval stops. */
 export const digestOf = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): string =>
   hashOf(approvedLines(loaded));
 
@@ -141,16 +141,16 @@ type RowHashes = Readonly<Record<string, string>>;
 const rowHashes = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>): RowHashes =>
   Object.fromEntries(approvedLines(loaded).map((line) => [String(line[0]), hashOf(line)]));
 
-/** Returns the marks that a sheet keeps of its submitted rows: a digest of all, and of each by its number. */
+/** Returns the digests that a sheet keeps of its submitted rows: one of all rows, and one of each by its number. */
 export const submittedRows = (loaded: Pick<LoadedSheet, 'rows' | 'columns'>) => ({
   rows_hash: digestOf(loaded),
   row_hashes: json(rowHashes(loaded)),
 });
 
-/** Whether the rows are those that were submitted. */
+/** Says whether the rows are still as submitted. */
 export const isAsSubmitted = (loaded: LoadedSheet): boolean => loaded.sheet.rows_hash === digestOf(loaded);
 
-/** Rows that are not as they were submitted; none where only their digest was kept. */
+/** Returns rows that differ from what was submitted. Returns none if only one digest of all was kept. */
 export function listTampered(loaded: LoadedSheet): RowRecord[] {
   const kept = loaded.sheet.row_hashes as RowHashes | null;
   if (!kept) return [];
@@ -159,8 +159,8 @@ export function listTampered(loaded: LoadedSheet): RowRecord[] {
 }
 
 /**
- * Returns the marks that a sheet keeps of its rows once a change of some of them was approved. A row that was changed behind the approval
- * stays a fault.
+ * Returns the digests to keep after an approved change of some rows. A row that was changed without approval stays a
+ * fault.
  */
 export function rowsAfterChange(before: LoadedSheet, after: LoadedSheet, changed: readonly number[]) {
   if (isAsSubmitted(before)) return submittedRows(after);

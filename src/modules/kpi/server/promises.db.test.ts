@@ -38,7 +38,7 @@ eachEngine('what appraisals promise', (open) => {
     const inFile = Number(lines[3]![lines[2]!.indexOf('总分')]).toFixed(2);
     const inSheet = (await get(kpi.sheet, 'lead')).Head.Total;
     expect([inGrid!.Total, inList!.Total, inFile, inSheet]).toEqual(Array(4).fill(why.Total));
-    // A veto that is none is no score beside others.
+    // A veto that does not apply has no score, in contrast to other rows.
     const isVeto = ({ Kind }: (typeof why.Rows)[number]): boolean => Kind === rowKinds.veto;
     expect(inGrid!.Cells.map(({ Score }) => Score)).toEqual(
       why.Rows.map((row) => (isVeto(row) ? null : row.Score)),
@@ -147,7 +147,7 @@ eachEngine('what appraisals promise', (open) => {
       [3, 'SecondScore', '10'],
     ] as const)
       await isClosed('lead', no, key, value);
-    // The second leader's row does not wait yet.
+    // The second leader's row is not pending yet.
     await isClosed('head', 3, 'SecondScore', '60');
     expect((await get(kpi.sheet, 'lead')).Rows).toEqual(before);
     await wrote('lead', kpi.sheet, [

@@ -26,7 +26,7 @@ const controllers = {
   ApprovalEffect,
   Notice,
 };
-/** Every call that tells something. */
+/** All calls that read data. */
 const readings = Object.values(controllers).flatMap((calls) =>
   Object.values<Placed>(calls).filter(({ reads, kind }) => reads && kind !== 'download' && kind !== 'stream'),
 );
@@ -145,7 +145,7 @@ eachEngine('what leaders say of a person', (open) => {
     await portal.ok('head', Order.GetApprovalFormByAtUser, { FormID, AUIDs: [idOf('a')], Note: '机密丁' });
     const copied = [idOf('boss'), idOf('a')];
     await portal.ok('head', Order.SendApprovalCopy, { FormID, AUIDs: copied, Note: '机密己' });
-    // Back to the first leader, which is nothing to the person.
+    // A return to the first leader is not visible to the person.
     await portal.ok('head', Order.RepulseCacAOByApprovalNew, {
       FormID,
       Version: await version(),

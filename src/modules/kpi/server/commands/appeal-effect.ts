@@ -69,7 +69,7 @@ const part: Part<Plan> = {
     await addEvents(tx, [{ ...event, before, after: found.total }], now);
     return null;
   },
-  // A second publication stands; what was first is on record.
+  // The second publication stands. The first one stays on record.
   rests: async () => ({ zh: '申诉结果已发布', en: 'its outcome is published' }),
   undo: async () => undefined,
   show: async (): Promise<Line[]> => [
@@ -114,7 +114,7 @@ async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const isWithdrawn = from.status === formStatus.inApproval && to.status === formStatus.draft;
   if (isWithdrawn) return removeAppeal(tx, found.id);
   if (to.stateType !== stateType.deleted && to.status !== formStatus.sentBack) return;
-  // Whichever door it was refused at, its person reads by whom and why.
+  // However it was refused, the person reads by whom and why.
   const said = await findRefusal(tx, form.id);
   await saveAppeal(tx, found.id, { state: appealStates.refused, ...said });
 }
@@ -137,7 +137,7 @@ async function objects(
     : null;
 }
 
-/** Joins appeals to approval. */
+/** Registers appeals with approval. */
 export const appealContributions: readonly Contribution[] = [
   declareEffect(outcome),
   onEffect(outcome, 'kpi', part),

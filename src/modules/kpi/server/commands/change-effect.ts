@@ -56,7 +56,7 @@ const changePart: Part<Plan> = {
   check: (on, plan, { now }) => checkChange(on, plan, now),
   apply: async (tx, { sheetId, formId }, { by, now }) => {
     const backup = (await findBackupByForm(tx, formId))!;
-    // Targets in approval go on as they are from now on; a row that was changed behind them stays a fault.
+    // From now on, targets in approval count with the change. A row that was changed without approval stays a fault.
     const before = (await loadSheet(tx, sheetId, now))!;
     for (const { no, mine } of backup.rows)
       await saveRow(tx, sheetId, no, { target: mine.target, weight_bp: mine.weightBp });
@@ -96,7 +96,7 @@ const changePart: Part<Plan> = {
 
 const change = kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'Change of KPI targets' }, changeForm);
 
-/** Who files a change is whose sheet it is, from what was written beside its targets. */
+/** Only the sheet's person submits a change, and only while the change kept for its form is pending. */
 async function whoFilesChange(
   on: Executor,
   { template, formId, applicant }: Submitting,
@@ -128,14 +128,14 @@ async function isChangeFit(
     : [fault('目标变更已变化，请从考核表提交', 'The change has changed: submit it from the sheet')];
 }
 
-/** A change that is thrown away is dropped; sent back or withdrawn it stays. */
+/** A deleted change form drops the change. One that is sent back or withdrawn keeps it. */
 async function followChange(tx: Tx, { form, to }: Moved): Promise<void> {
   if (to.stateType !== stateType.deleted) return;
   const backup = await findBackupByForm(tx, form.id);
   if (backup?.state === changeStates.open) await saveBackup(tx, backup.id, { state: changeStates.dropped });
 }
 
-/** Joins changes of targets to approval. */
+/** Registers changes of targets with approval. */
 export const changeContributions: readonly Contribution[] = [
   declareEffect(change),
   onEffect(change, 'kpi', changePart),

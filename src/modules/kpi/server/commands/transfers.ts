@@ -12,7 +12,7 @@ import { audit } from './audit.ts';
 import { approver } from './forms.ts';
 import { makeSheets } from './making.ts';
 
-/** A job reaches everybody. */
+/** Scope of a background job: the whole company. */
 const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
 
 /** Plans how a person's sheets of a period follow a transfer. Returns undefined if nothing changes. */
@@ -26,9 +26,9 @@ async function planFor(tx: Tx, period: queries.HeldPeriod, personId: number) {
   return isDone ? undefined : { ...plan, product: standing.at(-1)!.productId };
 }
 
-/** Splits one person's sheets of a period. @param whole its calls are part of the transaction */
+/** Splits one person's sheets of a period. @param whole database whose calls are part of the transaction */
 async function follow(whole: Database, tx: Tx, periodId: number, personId: number, now: Date): Promise<void> {
-  // Forms are held before sheets; a draft that is filed meanwhile is a draft no more.
+  // Forms are locked before sheets. A draft submitted meanwhile is no longer a draft.
   const seen = await queries.findPeriod(tx, periodId);
   const dropped = seen ? ((await planFor(tx, seen, personId))?.dropped ?? []) : [];
   for (const { formId } of dropped) if (formId !== null) await holdHead(tx, formId);

@@ -10,7 +10,7 @@ import { kpi } from './kpi-db.ts';
 import { manages, type Viewer } from './rights.ts';
 import { isNotReader } from '#kit/server/eyes.ts';
 
-/** Sheets of a scope that are scored or in a session, held in the order of their ids; never the reader's own. */
+/** Locks the sheets of a scope that are scored or in a session, in id order. Never the viewer's own. */
 export async function holdScored(tx: Tx, viewer: Viewer, periodId: number, departmentId: number | undefined) {
   const { rows } = await sql<{ id: number; state: number }>`select s.id, s.state from kpi.sheet s
     join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
@@ -90,7 +90,7 @@ export async function saveItem(
     .execute();
 }
 
-/** Says how many of a session may have each grade. */
+/** Saves the largest share of each grade that a session allows. */
 export async function saveGuide(
   tx: Tx,
   id: number,
@@ -103,7 +103,7 @@ export async function saveGuide(
     .execute();
 }
 
-/** Grades of every sheet of a session as it would end, and those that its templates have, the best first. */
+/** Returns the grade each sheet of a session would end with, and all grades of its templates, best first. */
 export async function listGrades(
   on: Executor,
   id: number,
@@ -124,7 +124,7 @@ export async function listGrades(
   };
 }
 
-/** Sheets of a session with what they are to come to, in the order of their ids. */
+/** Returns the sheets of a session with their adjusted totals, in id order. */
 export const listItems = (on: Executor, id: number) =>
   kpi(on)
     .selectFrom('kpi.calibration_item')
@@ -146,7 +146,7 @@ export async function leaveSession(
     .execute();
 }
 
-/** @param counts whether its totals count; else its adjustments go with it */
+/** Ends a session. @param counts true if its totals count; false drops its adjustments */
 export async function saveSession(tx: Tx, id: number, counts: boolean): Promise<void> {
   await kpi(tx)
     .updateTable('kpi.calibration')
@@ -187,7 +187,7 @@ interface ItemRow {
   readonly content: Content;
 }
 
-/** Sessions of a period that are under way and that somebody runs, with their sheets side by side. */
+/** Returns the open sessions of a period that the viewer administers, with their sheets side by side. */
 export async function listSessions(on: Executor, viewer: Viewer, periodId: number): Promise<Session[]> {
   const { rows } = await sql<Omit<Session, 'Items' | 'Curve' | 'Guide'> & { guide: GuideLine[] }>`
     select c.id as "CalibrationID", coalesce(d.name, '') as "DeptName", coalesce(d.name_en, '') as "DeptNameEn",

@@ -10,7 +10,7 @@ export const findPerson = async (on: Executor, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** Employee ids of people. */
+/** Returns the employee IDs of people. */
 export async function listEmployeeIds(
   on: Executor,
   ids: readonly number[],

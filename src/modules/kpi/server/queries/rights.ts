@@ -27,17 +27,17 @@ export async function viewerOf(on: Executor, personId: number): Promise<Viewer> 
   return { id: personId, scope, team: await listTeam(on, personId) };
 }
 
-/** Whether somebody runs the appraisals of the whole company. */
+/** Says whether the viewer administers the reviews of the whole company. */
 export const runsAll = ({ scope }: Viewer): boolean => scope.reach === 4;
 
-/** Whether somebody runs the appraisal of a sheet. */
+/** Says whether the viewer administers a sheet. */
 export async function isManaged(on: Executor, viewer: Viewer, sheetId: number): Promise<boolean> {
   const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id
     where s.id = ${sheetId} and ${manages(viewer)}`.execute(kpi(on));
   return rows.length > 0;
 }
 
-/** The form of a change of a sheet `s` that is under way. */
+/** SQL: the form of the pending change of sheet `s`. */
 const changeOf = sql`(select b.form_id from kpi.backup b where b.sheet_id = s.id and b.state = 0)`;
 
 /** SQL: the form of the pending appeal against sheet `s`. */

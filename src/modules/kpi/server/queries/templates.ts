@@ -40,7 +40,7 @@ interface Filter {
   readonly PostID?: number | undefined;
 }
 
-/** One line for each post and product type: what is in use, else the newest. */
+/** Returns one line for each position and product type: the template in use, otherwise the newest. */
 export async function pageTemplates(on: Executor, filter: Filter) {
   const { Keyword, PostID, PageIndex, PageSize } = filter;
   const found = heads(on)

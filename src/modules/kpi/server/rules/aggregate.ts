@@ -1,6 +1,6 @@
 import * as f from '../../contract/fraction.ts';
 
-/** Decimals that a mean is kept with: what is worked out from it is graded as it is shown. */
+/** Decimals that a mean is kept with. Results computed from it are graded as they are shown. */
 const places = 12;
 
 const text = (value: f.Fraction): string => {

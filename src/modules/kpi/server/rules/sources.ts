@@ -6,7 +6,7 @@ export interface Reading {
   readonly ids: readonly number[];
 }
 
-/** A row whose actual is read from somewhere. */
+/** Row whose actual is read from a source. */
 export interface Read {
   readonly state: number;
   readonly actual: string | null;
@@ -28,7 +28,11 @@ export type Step =
  */
 const follows = (state: number): boolean => state === sheetStates.inForce || state === sheetStates.scoring;
 
-/** @param reading null: the source says nothing @returns null: nothing is to be done */
+/**
+ * Decides what to do with a row after its source was read.
+ * @param reading null: the source has no value
+ * @returns null: nothing to do
+ */
 export function stepOf(row: Read, reading: Reading | null): Step | null {
   if (follows(row.state)) {
     if (row.isOwn || !reading) return null;

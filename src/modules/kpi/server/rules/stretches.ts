@@ -1,7 +1,7 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import { sheetStates } from '../../contract/codes.ts';
 
-/** Days, company days, included, at a post with a leader. */
+/** Company days, both included, of a person at a position with a leader. */
 interface Days {
   readonly personId: number;
   readonly postId: number;
@@ -30,7 +30,7 @@ export function joined<D extends Days>(lines: readonly D[]): D[] {
   return found;
 }
 
-/** A sheet that there is, of a person's days at a post. */
+/** Existing sheet for a person's days at a position. */
 export interface Standing {
   readonly id: number;
   readonly personId: number;
@@ -41,11 +41,11 @@ export interface Standing {
 }
 
 export interface Settled<D, S> {
-  /** Sheets whose last day becomes another. */
+  /** Sheets that get another last day. */
   readonly moved: readonly { readonly sheet: S; readonly to: string }[];
-  /** Drafts of days that somebody was not at that post after all. */
+  /** Drafts for days on which the person was not at that position after all. */
   readonly dropped: readonly S[];
-  /** Stretches that no sheet is about. */
+  /** Stretches without a sheet. */
   readonly open: readonly D[];
 }
 

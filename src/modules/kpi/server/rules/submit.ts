@@ -6,7 +6,7 @@ import { percentOf, type Found } from '../../contract/problems.ts';
 import { isWhole, weightOf } from '../../contract/scores.ts';
 import type { Content } from '../../contract/shapes.ts';
 
-/** A row as it is to be submitted. */
+/** Row to be submitted. */
 interface Row {
   readonly no: number;
   readonly kind: number;
@@ -39,7 +39,7 @@ export interface Submission {
   readonly nameOf: (key: string) => string;
 }
 
-/** Rows that are measured against something. */
+/** Says whether a row is measured against a target or bands. */
 const isMeasured = ({ kind }: Row): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
 
 /** Returns the problems of submitting a sheet's targets or result, warnings last. */
@@ -77,20 +77,20 @@ export function submitProblems(of: Submission): Found[] {
   const warn = (row: number | null, key: string, code: Found['code']): void =>
     void found.push({ row, key, code, isWarning: true });
   for (const { no, isOlder } of rows) if (isOlder) warn(no, 'Calibre', 'olderCalibre');
-  // The result would be stopped by it: whoever sets targets hears of it first.
+  // A missing second leader would stop the result, so it is already reported when targets are submitted.
   if (stage === stages.target && lacksSecond) warn(null, 'Second', 'noSecond');
   if (of.isEarlierOpen) warn(null, 'Period', 'earlierOpen');
   return found;
 }
 
-/** A row as whoever decides on a level has to have scored it. */
+/** Row with the facts that decide whether it must be scored. */
 interface ToJudge {
   readonly no: number;
   readonly kind: number;
   readonly isNotApplicable: boolean;
 }
 
-/** Rows that somebody of a role still has to score: a part that is not asked, or weighs nothing, is none of them. */
+/** Returns the rows that a role still has to score. Parts that are not asked or have no weight are left out. */
 export function unscored(
   rows: readonly ToJudge[],
   role: number,

@@ -42,7 +42,7 @@ export function VerdictForm({ inventory, item, onClose }: VerdictFormProps) {
               label: label[language],
             })),
           },
-          // Only what changes counts otherwise.
+          // Only an indicator that is to change needs a new definition.
           ...(isChange
             ? [{ name: 'NextDefinition', label: words.next, kind: 'area', hint: words.nextHint } as const]
             : []),

@@ -31,7 +31,7 @@ interface EditorProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** One edition of a template: its rows, its rules, and what stands against it. */
+/** Editor of one version of a template: rows, rules and problems. */
 export function TemplateEditor(props: EditorProps) {
   const found = useCall(KPITemplate.Get, { TemplateID: props.id });
   return (

@@ -10,7 +10,7 @@ import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { pageWords } from './words.ts';
 
 interface PeriodPickProps {
-  /** @param pick where another period is chosen, to stand above what is shown of this one */
+  /** @param pick field that chooses another period, to be placed above the content */
   readonly children: (period: PeriodRow, pick: ReactNode) => ReactNode;
 }
 

@@ -102,7 +102,7 @@ function Decide({ sheet, onClose }: OverProps) {
               { value: 'false', label: words.refuse },
             ],
           },
-          // Refused, the total stands as it was.
+          // A refused appeal needs no new total.
           ...(isAccepted
             ? [{ name: 'Total', label: words.newTotal, kind: 'text', isRequired: true } as const]
             : []),

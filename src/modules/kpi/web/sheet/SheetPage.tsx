@@ -68,7 +68,7 @@ function trialOf({ Rows, Rules, Columns, AsksSecond, HasLeft }: Sheet) {
   return scoreSheet(rows, given, Columns, Rules, AsksSecond);
 }
 
-/** One sheet. */
+/** Page of one sheet. */
 export function SheetPage({ id }: { readonly id: number }) {
   const found = useCall(KPISheet.Get, { SheetID: id });
   const page = (
@@ -76,7 +76,7 @@ export function SheetPage({ id }: { readonly id: number }) {
       {(sheet) => <Shown sheet={sheet} />}
     </Answer>
   );
-  // Where there is none to show, a way back.
+  // An error is shown inside the page frame, which offers a way back.
   return found.isError ? <KpiPage current="own">{page}</KpiPage> : page;
 }
 

@@ -6,7 +6,7 @@ import { percentOf } from '../../contract/problems.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { isRowUnscored, isVetoed } from '../../contract/totals.ts';
 
-/** A row as a line of the grid. */
+/** Row of a sheet as a line of the grid. */
 export interface RowItem {
   readonly id: number;
   readonly parentId: null;
@@ -14,7 +14,7 @@ export interface RowItem {
   readonly row: SheetRow;
 }
 
-/** Columns of scores, by who gives them. */
+/** Roles that fill in the score columns. */
 export const roleOfKey: Readonly<Record<string, number>> = {
   SelfScore: roles.self,
   LeaderScore: roles.leader,
@@ -28,7 +28,7 @@ export const scoreText = (row: SheetRow, role: number): string =>
 const vetoed = (value: string, words: { readonly yes: string; readonly no: string }): string =>
   value === '' ? '' : value.split(' / ').includes('1') ? words.yes : words.no;
 
-/** Words that stand in cells; `missing` where a score is missing, nothing as long as one may come. */
+/** Words shown in cells. `missing` stands for a missing score; it is empty while one may still be given. */
 export interface CellWords {
   readonly yes: string;
   readonly no: string;
@@ -78,7 +78,7 @@ export function readCell(row: SheetRow, key: string, typed: string): string | nu
   return text;
 }
 
-/** Whether a row has such a cell at all. */
+/** Says whether a row of this kind has the cell. */
 export function hasCell({ Kind }: Pick<SheetRow, 'Kind'>, key: string): boolean {
   if (key === 'Target' || key === 'Actual') return Kind === rowKinds.measured || Kind === rowKinds.bands;
   if (key === 'WeightBp') return Kind <= rowKinds.judged;
@@ -94,7 +94,7 @@ type Writing = Pick<Sheet, 'Roles' | 'HasLeft'> & {
 };
 type Written = Pick<SheetRow, 'Kind' | 'IsNotApplicable' | 'Parts' | 'Source'>;
 
-/** Whether the reader may write a cell now. */
+/** Says whether the reader may write a cell now. */
 export function mayWrite({ Head, Roles, Columns, HasLeft }: Writing, row: Written, key: string): boolean {
   const role = Roles[0];
   const stage = stageOf(Head.State);
@@ -106,7 +106,7 @@ export function mayWrite({ Head, Roles, Columns, HasLeft }: Writing, row: Writte
   return place?.role === role && place.stage === stage;
 }
 
-/** Whether a cell is the reader’s to fill in, so that the sheet can go on. */
+/** Says whether the reader must fill in a cell before the sheet can go on. */
 export function isAsked(
   sheet: Writing & { readonly Rules: Pick<Sheet['Rules'], 'Parts'> },
   row: Written,

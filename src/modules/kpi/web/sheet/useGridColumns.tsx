@@ -25,7 +25,7 @@ type Look = Pick<Sheet, 'Columns' | 'View' | 'AsksSecond' | 'SeesScores'> & {
   readonly Head: Pick<Sheet['Head'], 'State'>;
 };
 
-/** Keys of a sheet's columns in order, with what each is called. */
+/** Returns the keys of a sheet's columns in order, each with its title. */
 export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Look): readonly ShownKey[] {
   const words = useWords(modelWords);
   const group = useWords(sheetWords);
@@ -88,7 +88,7 @@ export function useCellWords({ Head, SeesScores }: Sheet): CellWords {
   return { yes, no, missing: SeesScores && Head.State >= sheetStates.scored ? unscoredLabel[language] : '' };
 }
 
-/** Columns of a sheet's grid. */
+/** Returns the columns of a sheet's grid. */
 export function useGridColumns(
   sheet: Sheet,
   cells: ReturnType<typeof useCells>,

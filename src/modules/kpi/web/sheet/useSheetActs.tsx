@@ -25,7 +25,7 @@ export function useSheetActs({ SheetID, FormID, FormVersion, Version }: SheetHea
   const check = useAct(Kpi.SubmitValidatorByFormID);
   const [problems, setProblems] = useState<readonly Problem[] | null>(null);
   const checked = { FormID: FormID ?? 0 };
-  // Version that was seen: whoever comes too late is shown the fresh state.
+  // The version the reader has seen is sent, so that a late action gets the present state instead.
   const form = { ...checked, Version: FormVersion ?? undefined };
   const say = (text: string) => ({
     onSuccess: () => {

@@ -18,10 +18,6 @@ export const goalFaults = {
   parentWrong: treeFaults.parentWrong,
   version: treeFaults.version,
   line: { zh: '请填写“目标”“KR”或“指标”', en: 'Give Objective, Key result or Measure' },
-  notHere: {
-    zh: '这一类行不填写此列，请清空',
-    en: 'A line of this kind does not take this column: empty it',
-  },
   goal: { zh: '没有这个编号，或您看不到：{value}', en: 'There is no such number that you see: {value}' },
   objective: { zh: 'KR 须写在目标的下面', en: 'A key result stands below an objective' },
   keyResult: { zh: '指标须写在 KR 的下面', en: 'A measure stands below a key result' },
@@ -42,7 +38,7 @@ export const goalFaults = {
 } as const satisfies Readonly<Record<string, Words>>;
 type About = keyof typeof goalFaults;
 
-/** What stands against a line, collected. */
+/** Collects the errors of one line. */
 export class GoalFaults {
   readonly all: { Field: GoalColumn; Msg: string }[] = [];
   readonly #language: Language;
@@ -63,7 +59,7 @@ export type Texts = Readonly<Partial<Record<GoalColumn, Words>>>;
 const both = (text: string): Words => ({ zh: text, en: text });
 const percent = (bp: number | null): Words => both(bp === null ? '' : String(bp / 100));
 
-/** What a measure's cells hold. */
+/** Returns the cell texts of a measure. */
 export const measureTexts = (one: MetricRow): Texts => ({
   Title: both(one.Name),
   Weight: percent(one.WeightBp),
@@ -78,7 +74,7 @@ export const measureTexts = (one: MetricRow): Texts => ({
   Node: both(one.NodeOBID === null ? '' : String(one.NodeOBID)),
 });
 
-/** What of a goal's cells is typed. */
+/** Fields of a goal that a line sets. */
 export interface GoalTyped {
   Title?: string;
   OwnerAUID?: number;
@@ -87,7 +83,7 @@ export interface GoalTyped {
   WeightBp?: number;
 }
 
-/** The code that a text means, by its number or either name. */
+/** Returns the code that a cell text means: its number, or its name in either language. */
 function choiceIn(labels: Readonly<Record<number, Words>>, text: string): number | null {
   const found = Object.entries(labels).find(
     ([code, { zh, en }]) => text === code || text === zh || text.toLowerCase() === en.toLowerCase(),
@@ -103,14 +99,14 @@ function weightIn(text: string): number | null {
 
 type Cells = Readonly<Partial<Record<GoalColumn, string>>>;
 
-/** A cell that says something: not empty, and not what is there. */
+/** Returns the text of a cell if it sets something. Empty cells and cells that hold the current value return null. */
 export const saidIn = (cells: Cells, key: GoalColumn, texts: Texts | null): string | null => {
   const text = cells[key] ?? '';
   const now = texts?.[key];
   return text === '' || (now && (text === now.zh || text === now.en)) ? null : text;
 };
 
-/** What a line types of a goal; cells that are empty or hold what is there say nothing. */
+/** Reads the fields of a goal that a line sets. Empty cells and cells that hold the current value set nothing. */
 export function readGoal(cells: Cells, texts: Texts | null, find: Finders, faults: GoalFaults): GoalTyped {
   const typed: GoalTyped = {};
   const title = saidIn(cells, 'Title', texts);
@@ -149,7 +145,7 @@ export function readGoal(cells: Cells, texts: Texts | null, find: Finders, fault
   return typed;
 }
 
-/** A measure as it stands, as it would be typed. */
+/** Returns an existing measure in typed form. */
 export const givenOf = (one: MetricRow): MetricGiven => ({
   MetricID: one.MetricID,
   Name: one.Name,
@@ -178,7 +174,7 @@ function milestonesIn(text: string): MetricGiven['Milestones'] | null {
     : found.map((one) => ({ Name: one![1]!.trim(), WeightBp: Math.round(Number(one![2]) * 100) }));
 }
 
-/** A measure after a line. @param before null: a new one */
+/** Reads a measure from a line. @param before current measure; null for a new one */
 export function readMeasure(
   cells: Cells,
   before: MetricRow | null,

@@ -71,16 +71,7 @@ const typedKeys = (Object.keys(goalColumns) as GoalColumn[]).filter(
   (key) => !('isTold' in goalColumns[key]) && !['Line', 'Id', 'Version'].includes(key),
 );
 
-const goalOnly: readonly GoalColumn[] = ['OwnerId', 'Owner', 'Dept', 'Visibility'];
-
-/** Whether lines of a kind take a column; what another line says in it would be lost. */
-const takes = (kind: LineKind, column: string): boolean =>
-  column === 'Title' ||
-  (column === 'Weight'
-    ? kind !== 'objective'
-    : goalOnly.some((one) => one === column) === (kind !== 'measure'));
-
-/** What a file would do to the goals of a period, line by line. */
+/** Works out, line by line, the changes a file would make to the goals of a period. */
 export class GoalImport {
   readonly lines: readonly Line[];
   readonly steps: readonly GoalStep[];
@@ -146,8 +137,6 @@ export class GoalImport {
         faults.add('Line', 'line');
         return line;
       }
-      for (const key of typedKeys)
-        if (saidIn(cells, key, texts) !== null && !takes(kind, key)) faults.add(key, 'notHere');
       if (id !== '' && !isFound) faults.add('Id', 'goal', { value: id });
       const twin = id === '' ? undefined : taken.get(`${isMeasure} ${id}`);
       if (twin !== undefined) faults.add('Id', 'again', { value: twin });
@@ -200,7 +189,7 @@ export class GoalImport {
       if (weighs && parent) weighed.push({ objective: parent, row, ref, WeightBp: WeightBp });
       return line;
     });
-    // Weights come last: by then everything that is weighed is there.
+    // Weights are set last, when everything they are for exists.
     const weighing = [...Map.groupBy(weighed, (one) => one.objective)].map(([ref, all]): GoalStep => ({
       row: all[0]!.row,
       ref,
@@ -214,20 +203,19 @@ export class GoalImport {
     this.steps = [...steps.values(), ...weighing];
   }
 
-  /** Says of a step that it is refused, in the lines that it is about. */
+  /** Marks a step as refused, in the lines it comes from. */
   refused(step: GoalStep, refusal: Refusal, { field = '', with: filling = {} }: RefusalDetail): void {
     const [name = '', n, of] = field.split('.');
     const measured = name === 'Metrics' && n !== undefined ? step.measureRows[Number(n)] : undefined;
-    const line = this.#lineAt(measured ?? step.row);
     const column = columnOf(
       measured === undefined || measured === null ? name : (of ?? 'Title'),
       step.weights.length > 0,
     );
-    line.faults.add(column === 'OwnerId' ? ownerColumn(line) : column, refusal, filling);
+    this.#lineAt(measured ?? step.row).faults.add(column, refusal, filling);
     this.#dropWith(step);
   }
 
-  /** Says of a step that what it belongs to is wrong. */
+  /** Marks a step as wrong because what it depends on is wrong. */
   orphaned(step: GoalStep): void {
     const line = this.#lineAt(step.row);
     line.faults.add('Line', 'parentWrong', { value: line.above?.title ?? '' });
@@ -238,7 +226,7 @@ export class GoalImport {
     return this.lines.find((line) => line.row === row)!;
   }
 
-  /** What goes with a step is not written either. */
+  /** Drops a refused step together with the lines that depend on it. */
   #dropWith(step: GoalStep): void {
     const title = this.#lineAt(step.row).title;
     const rows = [
@@ -268,13 +256,7 @@ export class GoalImport {
   }
 }
 
-/** The column that names the owner in a line: the name, where no employee ID says another. */
-const ownerColumn = ({ cells }: Line): GoalColumn =>
-  cells.every(({ Column }) => Column !== 'OwnerId') && cells.some(({ Column }) => Column === 'Owner')
-    ? 'Owner'
-    : 'OwnerId';
-
-/** The column that a wire field stands in. */
+/** Returns the column of a wire field. */
 function columnOf(field: string, isWeight: boolean): GoalColumn {
   if (isWeight || field === 'Weights' || field === 'WeightBp' || field === 'Metrics') return 'Weight';
   if (field === 'OwnerAUID') return 'OwnerId';

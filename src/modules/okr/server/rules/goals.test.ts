@@ -142,19 +142,6 @@ test('parts nobody reported on leave the mean and lower what is covered; with no
   expect(paceStatus(carried(null, null).progress, { all: 60, passed: 30 }, setting)).toBe(null);
 });
 
-test('a gap below a goal is a gap of what stands above it, unless its completion is set by hand or settled', () => {
-  const half = [number('0', '100', '40', { weightBp: 6000 }), number('0', '100', null, { weightBp: 4000 })];
-  const covered = (more: Partial<Goal>) =>
-    workOutGoals([
-      goal(1, 1, null),
-      goal(2, 2, 1, { measures: half, weightBp: 5000, ...more }),
-      goal(3, 2, 1, { measures: [number('0', '100', '10')], weightBp: 5000 }),
-    ]).get(1);
-  expect(covered({})).toMatchObject({ progress: '2500', covered: '8000' });
-  expect(covered({ setting: { ...setting, fixedBp: 6000 } })).toMatchObject({ covered: '10000' });
-  expect(covered({ frozen: '4000' })).toMatchObject({ covered: '10000' });
-});
-
 test('stopped ones count where the setting says so; nothing at all is nothing, never 0', () => {
   const stopped = goal(2, 2, 1, { measures: [number('0', '100', '40')], state: 2 });
   expect(progress([goal(1, 1, null), stopped], 1)).toBe(null);
@@ -183,7 +170,7 @@ test('a key result takes the progress below, or the sum of the values below with
   const worth = workOutGoals(goals).get(1)!;
   expect(worth.measures.get(902)).toMatchObject({ value: '80', progress: '4000' });
   expect(worth.measures.get(902)!.below.map(({ out }) => out)).toEqual([0, 0, 1]);
-  // 50 % × 0.4 + (30 % + 9 %) / 2 … both measures of KR 5 weigh 10000 and are alike.
+  // 50 % × 0.4 + (30 % + 9 %) / 2 × 0.6. Both measures of KR 5 have the same weight and name.
   expect(worth.measures.get(901)!.progress).toBe(String(5000 * 0.4 + 1950 * 0.6));
 });
 
@@ -237,7 +224,7 @@ test('evenly: the first takes the rest', () => {
   );
 });
 
-/** A fraction; the second computation keeps whole numbers only. */
+/** Fraction of integers. The second computation avoids decimals entirely. */
 type Fraction = readonly [bigint, bigint];
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
@@ -257,7 +244,10 @@ const planOf = (depth: number): fc.Arbitrary<Plan> =>
     below: depth === 0 ? fc.constant([]) : fc.array(planOf(depth - 1), { maxLength: 3 }),
   });
 
-/** Objective, key result by source 4, objective, key result typed: by fractions, from the definition. */
+/**
+ * Second computation by fractions, straight from the definition. Objectives alternate with key results of source 4; the
+ * lowest ones are typed.
+ */
 function second(plan: Plan, isObjective: boolean): Fraction | null {
   if (!isObjective && plan.below.length === 0) return plan.value === null ? null : [BigInt(plan.value), 100n];
   const live = plan.below.filter(({ state }) => state === 1);

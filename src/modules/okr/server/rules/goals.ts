@@ -163,17 +163,16 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
   const known = new Map<number, Worth>();
   const under = new Set<number>();
   const summed = (one: Goal): Summed => {
-    const { progress, isFixed, covered } = worthOf(one);
+    const { progress } = worthOf(one);
     return {
       id: one.id,
       is: 'goal',
       weightBp: one.weightBp,
       progress: progress === null ? null : new Exact(progress),
-      covered: isFixed || one.frozen !== undefined || covered === null ? undefined : covered,
       state: one.state,
     };
   };
-  /** Of the key results of the objectives right below: measures of the same name and unit (hr-settled 15). */
+  /** Sums measures of the same name and unit over the key results of the objectives directly below (hr-settled 15). */
   const valuesBelow = (goal: Goal, measure: Measure): { value: Exact | null; below: Part[] } => {
     const found = (below.get(goal.id) ?? [])
       .filter(
@@ -279,7 +278,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
   function worthOf(goal: Goal): Worth {
     const found = known.get(goal.id);
     if (found) return found;
-    // The database lets no circle be; a walk must end all the same.
+    // The database prevents cycles. This check only guarantees that the recursion ends.
     if (under.has(goal.id)) return nothing;
     under.add(goal.id);
     const worth = work(goal);
@@ -292,8 +291,8 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
 }
 
 /**
- * What a goal's numbers propose as its status: progress against the share of workdays that have passed (hr-settled 16).
- * @returns 1 on track, 2 at risk, 3 off track; null: nothing is known
+ * Proposes a status from progress against the share of workdays that have passed (hr-settled 16).
+ * @returns 1 on track, 2 at risk, 3 off track; null if the progress is not known
  */
 export function paceStatus(
   progress: string | null,
@@ -306,7 +305,10 @@ export function paceStatus(
   return pace.gte(onTrackBp) ? 1 : pace.gte(atRiskBp) ? 2 : 3;
 }
 
-/** The score that a progress proposes, with two decimals: the last step of the map that it reaches, else itself up to 1. */
+/**
+ * Returns the score a progress proposes, with two decimals: the highest step of the map it reaches, or without a map
+ * itself, at most 1.
+ */
 export function proposedScore(progress: string | null, map: Setting['scoreMap']): string | null {
   if (progress === null) return null;
   const value = new Exact(progress);
