@@ -74,7 +74,7 @@ export interface EffectKind<P> {
   readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
   /** How a later form of the same template reverses an applied effect; left out when none can. */
   readonly counter?: Counter<P>;
-  /** Returns people, beside the applicant, to notify when the effect is applied or reversed. @param today company day */
+  /** Returns people, beside the applicant, to notify when it is applied or reversed. @param today company day */
   readonly told: (on: Executor, planned: Planned<P>, today: string) => Promise<readonly PersonId[]>;
 }
 
