@@ -44,7 +44,7 @@ export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
     reads: true,
     input: z.strictObject({
       EditionID: id,
-      /** Left out: the tree as it is now. */ WithEditionID: id.optional(),
+      /** Left out: the present tree. */ WithEditionID: id.optional(),
     }),
     reply: z.object({
       Name: z.string(),

@@ -14,8 +14,9 @@ export interface Fed {
 }
 
 /**
- * Returns the final progress of people's objectives, in periods that closed within two company days (both included).
- * Weighted if every objective has a weight, otherwise the mean. People without objectives are left out.
+ * Returns the final progress of people's objectives, over closed periods that lie between two company days (both
+ * included). It is weighted if every objective has a weight, otherwise the mean. People without objectives are left
+ * out.
  */
 export async function listClosedProgress(
   on: Executor,

@@ -40,8 +40,8 @@ export interface DrawnWork extends Drawn {
 }
 
 /**
- * SQL conditions: projects `p` of departments `d` that the viewer reads and that belong to the month. Projects that are
- * not running count only for their own days.
+ * SQL conditions: projects `p` of departments `d` that the viewer reads and that belong to the month. A running project
+ * counts past its last day, others do not.
  */
 const projects = (viewer: FlowViewer, { first, last, ProjectID, DeptId }: FlowAsked) =>
   sql.join(

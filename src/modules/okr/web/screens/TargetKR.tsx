@@ -145,7 +145,7 @@ function GoalTree({ cycles, rows, month, onMonth, onOpen }: GoalTreeProps) {
           placeholder={words.search}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {/* Where there are several, they are what one chooses from for Excel. */}
+        {/* With several periods, the choice of period for Excel already names them. */}
         {cycles.length === 1 && (
           <span className="goal-tags">
             {words.cycleName(cycles[0]!.AscripTionTime, cycles[0]!.PeriodType)}
