@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { controller, post } from './call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, when } from './fields.ts';
 
-/** What happened, by whom. */
+/** Fields that say what happened and who did it. */
 const happening = {
   Id: id,
-  /** What happened, as it reads after the actor's name where there is one; empty where the title says all. */
+  /** Text of the event, worded to follow the actor's name if there is one. Empty if the title says all. */
   WhatZh: z.string(),
   WhatEn: z.string(),
-  /** What the actor said to it. */
+  /** Comment the actor wrote with the act. */
   Words: z.string(),
-  /** Null is the product itself. */
+  /** Null if the product itself acted. */
   ActorAUID: z.number().int().nullable(),
   ActorName: z.string(),
   ActorNameEn: z.string(),
@@ -20,7 +20,7 @@ const happening = {
   IsRead: z.boolean(),
 };
 
-/** What notices are about, as the caller may see it now. */
+/** Subject of notifications, as the caller may see it now. */
 const about = z.object({
   RefID: id,
   Number: z.string(),
@@ -31,7 +31,7 @@ const about = z.object({
   Amount: z.string().nullable(),
   /** The caller's step in it that waits; null where none does. */
   Step: z.object({ RowID: z.number().int(), Version: z.number().int(), IsFinance: z.boolean() }).nullable(),
-  /** What the caller last did with it himself; empty where nothing, or where it waits for him again. */
+  /** Last act of the caller on the subject. Empty if there is none, or if the subject waits for them again. */
   Done: z.string(),
   DoneEn: z.string(),
 });

@@ -8,16 +8,16 @@ import type { Actor } from './http/context.ts';
 
 /** Things that notices are about, as one reader may see them now, and who did something to them. */
 export interface Described {
-  /** By id; what is missing the reader may not see. */
+  /** Subjects by id. The reader may not see those that are missing. */
   readonly things: ReadonlyMap<number, NoticeAbout>;
-  /** Ids of what he sees without what others say there. */
+  /** Ids of subjects the reader sees without the comments of others. */
   readonly silent: ReadonlySet<number>;
   readonly people: ReadonlyMap<number, { readonly name: string; readonly nameEn: string }>;
 }
 
 interface Asked {
   readonly things: readonly number[];
-  /** Those of which somebody's words would be shown. */
+  /** Ids of subjects for which somebody's comment would be shown. */
   readonly spoken: readonly number[];
   readonly people: readonly number[];
 }
@@ -160,7 +160,10 @@ export async function pageEntries(
   return { Total: counted.rows[0]?.total ?? 0, Rows, HasOlder: found.length > PageSize };
 }
 
-/** What was told about the same before a notice. @throws Refused notFound where it is not the reader's, or stands alone */
+/**
+ * Pages earlier notifications about the same subject as a given one.
+ * @throws Refused notFound where the notification is not the reader's, or stands alone
+ */
 export async function pageEarlier(
   on: Executor,
   reader: Actor,

@@ -74,7 +74,7 @@ function fullYears(from: Day, to: Day): number {
   return to.iso.slice(5) < from.iso.slice(5) ? years - 1 : years;
 }
 
-/** What a null argument makes of each: null, except where `any` is taken. */
+/** Functions of the formula language. A null argument makes the result null, except where `any` is taken. */
 export const functions: Readonly<Record<string, FunctionRule>> = {
   not: {
     takes: ['boolean'],

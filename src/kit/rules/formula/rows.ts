@@ -126,7 +126,7 @@ export function writeRows({ joined, rows }: ConditionRows, fields: ReadonlyMap<s
     .join(joined === 'all' ? ' and ' : ' or ');
 }
 
-/** What a formula says in rows; null: rows cannot say it. Never throws. */
+/** Converts a formula to rows of conditions. Returns null if rows cannot express it. Never throws. */
 export function readRows(source: string, fields: ReadonlyMap<string, RowField>): ConditionRows | null {
   if (source.trim() === '') return { joined: 'all', rows: [] };
   const tree = parser.parse(source);

@@ -10,7 +10,7 @@ export interface RepeatableRequest {
   /** The call: `POST /api/CacApprovalOrder/SubmitGetCacApprovalForm`. */
   scope: string;
   userId: number;
-  /** What the client sent to mark repetitions. */
+  /** Key the client sent to mark repetitions. */
   key: string;
   /** The content, JSON; the same key with other content is refused. */
   request: unknown;

@@ -34,7 +34,9 @@ export class Replica {
   readonly #onError: (error: unknown) => void;
   readonly #stop = new AbortController();
   readonly #clients = new Set<pg.PoolClient>();
-  /** What the primary had written and the replica has not shown yet, the oldest first; `at` is when we saw it. */
+  /**
+   * Positions the primary has written that the replica has not shown yet, the oldest first; `at` is when we saw each.
+   */
   readonly #due: { readonly position: number; readonly at: number }[] = [];
   #shown = 0;
   /** Which server shows that. */

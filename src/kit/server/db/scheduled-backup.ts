@@ -54,7 +54,7 @@ export async function makeDueBackup(db: Database, plan: BackupPlan, now: Date): 
   try {
     const { file } = await backup(db, plan.folder, now);
     await plan.verify(file).catch(async (error: unknown) => {
-      // What cannot be used must not look like a backup.
+      // A file that cannot be restored must not look like a backup.
       await rm(file, { force: true });
       throw error;
     });

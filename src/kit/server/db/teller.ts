@@ -21,7 +21,9 @@ export class Teller {
     this.#text = text;
   }
 
-  /** What the server says after this was called. @throws what the driver says; the next question connects again */
+  /**
+   * Returns a reply that the server gave after this call. @throws the driver's error; the next question connects again
+   */
   ask(): Promise<Told> {
     if (!this.#asking) return this.#begin();
     this.#next ??= this.#asking

@@ -112,7 +112,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });
-  // What nobody says may be kept is somebody's own; whoever was refused can name the lines of the log.
+  // Answers are private unless a call says they may be cached. The request id lets people who were refused name the log
+  // lines.
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

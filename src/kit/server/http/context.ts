@@ -12,7 +12,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /** Why this caller may make no call but those marked `evenHeld`, until they have done something. */
   readonly held?: Refusal;
-  /** The program that calls in this person's name, with an access token, and what it may do for him. */
+  /** Program that calls in this person's name with an access token, and what it may do for them. */
   readonly program?: {
     readonly id: string;
     /** It calls in its own name: nobody stands behind it whom one could ask. */
@@ -26,11 +26,17 @@ export interface Actor {
   readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }
 
-/** The person whom an act counts for where two have to act, or nobody on his own record: who answers for a program is as one with it. */
+/**
+ * Returns the id of the person an act counts for. Used where two people have to act, or where nobody may act on their
+ * own
+ * record. A program counts as the person who answers for it.
+ */
 export const personBehind = ({ id, program }: Pick<Actor, 'id' | 'program'>): number =>
   program?.answerable ?? id;
 
-/** Who really sits there. */
+/**
+ * Returns the id of the person who really sits at the screen: the viewer if somebody looks through the actor's eyes.
+ */
 export const authorOf = ({ id, viewer }: Actor): number => viewer?.id ?? id;
 
 /** An uploaded file, read as it arrives. */
@@ -40,7 +46,7 @@ export interface Upload {
   readonly stream: Readable;
 }
 
-/** What a handler knows of the request beside its input. */
+/** Request as a handler sees it, beside its input. */
 export class Context {
   readonly db: Database;
   readonly request: FastifyRequest;
@@ -72,7 +78,7 @@ export class Context {
     return this.visitor ?? refuse(general.signIn);
   }
 
-  /** Who really sits there, for logs: the actor, or whoever looks through his eyes. */
+  /** Id of the person who really sits at the screen, for logs: the actor, or whoever looks through their eyes. */
   get author(): number {
     return authorOf(this.actor);
   }

@@ -94,7 +94,7 @@ const refusalOfOutage = (error: Error): Refusal | undefined => {
   return error instanceof CommitUncertain ? general.uncertain : undefined;
 };
 
-/** What a database error tells of the row it is about: whole values, so people's data. */
+/** Fields of a database error that hold whole values of the row, and so people's data. */
 const ofTheRow = ['detail', 'where', 'params'] as const;
 
 /** Turns anything thrown into the envelope; what nobody expected gets the request's id, its cause stays in the log. */

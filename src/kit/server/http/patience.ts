@@ -21,7 +21,7 @@ export const usualPatience: Patience = { head: 20_000, body: 20_000, pause: 20_0
 
 const tooSlow = (): Refused => new Refused(general.tooSlow);
 
-/** What the server of Node needs to know of it. */
+/** Time limits in the form that Node's server takes. */
 export const nodeLimits = ({ head, whole }: Patience) => ({
   requestTimeout: whole,
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5_000) },
@@ -79,7 +79,7 @@ export async function watchedFile(
   late.promise.catch(() => undefined);
   const stop = (): void => clearTimeout(timer);
   const { raw } = request;
-  // Refreshed by the bytes of the connection: whoever reads the file may be slow himself.
+  // Bytes on the connection restart the timer, because the code that reads the file may be slow itself.
   const more = (): void => void timer.refresh();
   // Asked first: it has its pipe laid by the time that listening makes the bytes flow.
   const asked = request.file();

@@ -27,7 +27,7 @@ export interface IntrospectionClient {
   readonly clientSecret: string;
 }
 
-/** What the authority says about a token. */
+/** Statement of the authority about a token. */
 export interface Vouched {
   readonly subject: string;
   readonly issuedAt: Date | null;

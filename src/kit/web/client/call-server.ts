@@ -96,7 +96,7 @@ async function send(call: Placed, input: unknown, options: Sending): Promise<Res
   const form = options.file ? new FormData() : null;
   if (form && options.file) form.set('file', options.file);
   const json = call.method === 'POST' && !inQuery ? JSON.stringify(given) : undefined;
-  // What is signed is what travels: the address turns every value into text.
+  // The signature must cover the values as they travel: the address turns every value into text.
   const payload = inQuery
     ? Object.fromEntries(new URLSearchParams(queryOf(given)))
     : (JSON.parse(json ?? '{}') as Record<string, unknown>);

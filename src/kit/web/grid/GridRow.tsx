@@ -27,7 +27,7 @@ export interface GridRowProps<I extends TreeItem> {
   readonly at: number | null;
   readonly left: number | null;
   readonly right: number | null;
-  /** Where somebody types, or may, and whether he does. */
+  /** Editor in the cell where somebody types or may type; `isTyping` says whether they do. */
   readonly editor: ReactNode;
   readonly isTyping: boolean;
   readonly problems: ReadonlyMap<string, string> | undefined;

@@ -33,12 +33,12 @@ export interface TreeColumn<I extends TreeItem> {
   readonly align?: 'right';
   /** In place of the title. */
   readonly head?: ReactNode;
-  /** What the cell holds as text: shown, copied, edited, and said to who does not see it. */
+  /** Text of the cell: shown, copied, edited and read out by a screen reader. */
   readonly text: (item: I) => string;
   readonly show?: (item: I) => ReactNode;
   /** Whether somebody may type here; left out: nobody. */
   readonly canEdit?: (item: I) => boolean;
-  /** What is offered to whoever types here. */
+  /** Suggestions offered to the person who types in the cell. */
   readonly options?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ interface TreeGridProps<I extends TreeItem> {
   readonly isOpenFirst?: (item: I) => boolean;
   /** Something was typed or pasted; all of it is one change. */
   readonly onEdit?: (changes: readonly CellChange<I>[]) => void;
-  /** What is wrong with cells, by `id key`; it is said in the cell. */
+  /** Problems of cells, by `id key`. The cell shows them. */
   readonly problems?: ReadonlyMap<string, string>;
   /** Alt and arrows: a line is moved among its siblings, in or out. */
   readonly onMove?: (item: I, to: Place) => void;
@@ -105,7 +105,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const [chosen, setChosen] = useState(begun);
   const [before, setBefore] = useState(rows);
   if (before !== rows) {
-    // What is chosen, or typed in, goes along with its line.
+    // The chosen or edited cell moves along with its line.
     setBefore(rows);
     const was = before[chosen.at.row]?.item.id;
     const row = rows.findIndex(({ item }) => item.id === was);
@@ -144,7 +144,7 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
     const changes = cells
       .filter(({ row, column }) => mayEdit(row, column))
       .map(({ row, column, text }) => ({ item: rows[row]!.item, key: columns[column]!.key, text }))
-      // What was not saved is sent again, also as it stands.
+      // Cells that were not saved are sent again, even if unchanged.
       .filter(
         ({ item, key, text }) =>
           problems?.has(`${item.id} ${key}`) ||

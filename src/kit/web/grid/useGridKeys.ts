@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, Way>> = {
   ArrowRight: 'in',
 };
 
-/** What keys do in a tree with columns. */
+/** Returns the key handler of a tree with columns. */
 export function useGridKeys<I extends TreeItem>(keys: Keys<I>): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, at, range, act, fold, mayEdit, textAt, change } = keys;
   const arrow = (event: KeyboardEvent, row: TreeRow<I>): void => {

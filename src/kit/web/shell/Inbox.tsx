@@ -25,7 +25,7 @@ export const useUnread = (): number => useCall(Notice.GetUnreadNoticeCount, {}).
 
 interface InboxProps {
   readonly onClose: () => void;
-  /** What the person can do at once with what an entry is about; `open` shows the whole of it instead. */
+  /** Returns the actions a person can take at once on an entry's subject; `open` shows the whole of it instead. */
   readonly act: (about: NoticeAbout, open: () => void) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface Place {
   readonly size: number;
 }
 
-/** What the person was told, by day, newest first; of one form the newest. */
+/** Notifications of the person by day, newest first. Each form shows only its newest. */
 export function Inbox({ onClose, act }: InboxProps) {
   const words = useWords(kitWords);
   const inbox = useWords(inboxWords);
@@ -110,7 +110,9 @@ export function Inbox({ onClose, act }: InboxProps) {
 
 const keyOf = ({ About, Id }: Entry): string => (About ? `about ${About.RefID}` : `notice ${Id}`);
 
-/** What was unread when the list was opened stays in it once it is read, so that nothing goes away under the hand. */
+/**
+ * Keeps entries that were unread when the list was opened after they are read, so that nothing moves under the hand.
+ */
 function useStaying(rows: readonly Entry[] | undefined, isOn: boolean, place: string): readonly Entry[] {
   const [kept, setKept] = useState({ place, from: rows, rows: rows ?? [] });
   if (kept.place === place && (kept.from === rows || rows === undefined)) return kept.rows;

@@ -137,7 +137,7 @@ function Clock({ at, isWhole = false }: { at: Happening['CreateTime']; isWhole?:
   );
 }
 
-/** Who did what, when, and what he said to it. */
+/** One event: the actor, the act, the time and their comment. */
 function What({ of, isWhole = false }: { of: Happening; isWhole?: boolean }) {
   const words = useWords(inboxWords);
   const language = useLanguage();

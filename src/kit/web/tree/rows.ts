@@ -4,7 +4,7 @@ export interface TreeItem {
   /** Null: at the top. So is whatever has a parent that is not there. */
   readonly parentId: number | null;
   readonly title: string;
-  /** What it is found by beside its title. */
+  /** Text that the search finds the item by, beside its title. */
   readonly search?: string;
 }
 
