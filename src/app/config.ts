@@ -113,23 +113,23 @@ const schema = z.object({
   WXWORK_CORP_ID: z.string().default(''),
   WXWORK_AGENT_ID: z.string().default(''),
   WXWORK_SECRET: z.string().default(''),
-  /** Of the application 打卡 in WeCom; empty: punches are not fetched from there. */
+  /** Secret of the WeCom application 打卡. Empty: punches are not fetched from WeCom. */
   WXWORK_CHECKIN_SECRET: z.string().default(''),
   WXWORK_API_URL: z.url().default('https://qyapi.weixin.qq.com'),
   WXWORK_AUTHORIZE_URL: z.url().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
-  /** The server that carries mail, smtp://user:password@host:587; empty: notices stay inside of the product. */
+  /** Mail server, smtp://user:password@host:587. Empty: notifications stay inside the product. */
   MAIL_URL: z.union([z.url({ protocol: /^smtps?$/ }), z.literal('')]).default(''),
-  /** Whom mails are from: Portico <portico@example.com> */
+  /** Sender of mails: Portico <portico@example.com> */
   MAIL_FROM: z.string().default(''),
   /** Days that login records are kept. */
   LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  /** What one person may upload within 24 hours, and without having submitted it. */
+  /** Limits for one person: megabytes and files uploaded in 24 hours, and uploads that belong to nothing yet. */
   UPLOAD_DAY_MB: z.coerce.number().int().min(1).default(2_000),
   UPLOAD_DAY_FILES: z.coerce.number().int().min(1).default(1_000),
   UPLOAD_UNBOUND: z.coerce.number().int().min(1).default(200),
-  /** Free space of PORTICO_DATA's disk that uploads leave. */
+  /** Free space in MB that uploads leave on PORTICO_DATA's disk. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
-  /** Hour of the company's clock, or HH:mm, of the nightly backup; empty: the product makes none. */
+  /** Hour of the company's clock, or HH:mm, of the nightly backup. Empty: the product makes none. */
   BACKUP_AT: z
     .string()
     .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'An hour from 0 to 23, or HH:mm')
@@ -151,9 +151,9 @@ const schema = z.object({
   /** Its address; empty: Amazon's own of the region. Keys come by the standard variables, AWS_ACCESS_KEY_ID and so on. */
   S3_ENDPOINT: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
   S3_REGION: z.string().default('us-east-1'),
-  /** Whether the bucket stands in the path; so it does at any address of one's own unless said otherwise. */
+  /** Whether the bucket stands in the path. Default: yes for a custom address. */
   S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
-  /** What stands before every key: portico/ */
+  /** Prefix of every key: portico/ */
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]+\/)*$/, 'Letters, digits, . - and _, with a slash at the end')
@@ -219,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const local = /^(?:localhost|127\.|\[?::1\]?$)/;
 
-/** What is allowed and dangerous; said at every start. */
+/** Returns warnings about settings that are allowed but dangerous. They are printed at every start. */
 export function warningsOf(config: Config): readonly string[] {
   const isPublic = !local.test(config.HOST) || !local.test(new URL(publicUrl(config)).hostname);
   if (config.PORTICO_MODE !== 'demo' || !isPublic) return [];
@@ -245,7 +245,7 @@ export const workChatOf = (config: Config) =>
       }
     : null;
 
-/** Whose punches are fetched from WeCom by; null where they are not. */
+/** Returns the WeCom credentials that fetch punches; null where punches are not fetched. */
 export const checkInsOf = (config: Config) => {
   const workChat = workChatOf(config);
   return workChat && config.WXWORK_CHECKIN_SECRET
@@ -253,7 +253,7 @@ export const checkInsOf = (config: Config) => {
     : null;
 };
 
-/** What carries notices out of the product. */
+/** Channels that carry notifications out of the product. */
 export const channelsOf = (config: Config) => ({
   mail: config.MAIL_URL !== '',
   workChat: config.WXWORK_CORP_ID !== '',

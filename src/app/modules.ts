@@ -24,7 +24,7 @@ import { visitors, type VisitorsEnv } from '#modules/visitors/module.ts';
 import { webhooks, type WebhooksEnv } from '#modules/webhooks/module.ts';
 import { kitCalls } from './kit-calls.ts';
 
-/** What modules need of the installation. */
+/** Parts of the installation that modules need. */
 export interface ProductEnv
   extends
     ApprovalEnv,
@@ -76,7 +76,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Placed>>>
   controllersOf.map(({ name, calls }) => [name, calls]),
 );
 
-/** What each controller of the wire is about, for /openapi.json. */
+/** Descriptions of the wire's controllers, for /openapi.json. */
 export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
   controllersOf.flatMap(({ calls, about }) => {
     const [first] = Object.values(calls);

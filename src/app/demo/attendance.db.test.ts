@@ -71,7 +71,7 @@ describe.each(days)('on %s', (today, each) => {
       const others = new Set(months.filter((one) => !one.own).map(({ month }) => month));
       expect(others.size).toBeGreaterThanOrEqual(3);
       expect(others.size).toBeLessThanOrEqual(5);
-      // Of the first and the last month there may be a few days only.
+      // The first and the last month may have a few days only, so they are left out.
       for (const { month, days, amiss } of ofOwn.slice(1, -1)) {
         expect([month, amiss > 0, amiss < days * 0.2]).toEqual([month, true, true]);
       }

@@ -28,7 +28,7 @@ export interface PlannedPerson {
   readonly unit: number;
   /** Index of the direct leader, always a smaller one; null: the head of the group. */
   readonly leader: number | null;
-  /** Leaders between him and the head of the group. */
+  /** Number of leaders between the person and the head of the group. */
   readonly depth: number;
   readonly position: string;
   /** 0 probation, 1 regular, 2 intern */

@@ -35,8 +35,8 @@ const MOST_SEND_BACKS = 2;
 const isPayment = ({ levelName }: Waiting): boolean => levelName === levels.payment.zh;
 
 /**
- * What becomes of one form, step by step at the hours of an office, each step a command of the product by the person
- * concerned. Nothing happens after `until`: the form stays where it is then.
+ * Course of one form, step by step at office hours. Each step is a command of the product by the person concerned.
+ * Nothing happens after `until`: the form stays where it is then.
  */
 export class Course {
   readonly #db: Database;

@@ -118,11 +118,11 @@ export const seats = {
 export interface DemoPerson {
   readonly id: number;
   readonly name: Words;
-  /** What they are here for. */
+  /** Role of the person in the demo. */
   readonly is: Words;
 }
 
-/** Whom the sign-in page offers: those who are still in service, in the order of a form's way. */
+/** Lists the people the sign-in page offers: those still in service, in the order a form travels. */
 export async function demoPeople(on: Executor): Promise<DemoPerson[]> {
   const offered: readonly Seat[] = Object.values(seats);
   const found = await listByLoginName(

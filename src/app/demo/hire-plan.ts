@@ -43,7 +43,7 @@ const joined = (
     .toSorted((a, b) => a.entryDate.localeCompare(b.entryDate))
     .slice(0, taken[title] ?? 0);
 
-/** Some of the candidates become the colleagues who joined in this year, each with his way to his first day. */
+/** Turns some candidates into the colleagues who joined this year, each with their way to the first day. */
 export function withHires(
   random: Random,
   candidates: readonly PlannedCandidate[],

@@ -20,7 +20,7 @@ export const companies = {
 
 export type CompanyKey = keyof typeof companies;
 
-/** What its people do beside their own work. */
+/** Duty that a person has beside their own work. */
 export type Duty =
   | 'financeReviewer'
   | 'cashier'

@@ -117,7 +117,7 @@ export const plannedRooms: readonly PlannedRoom[] = [
   },
 ];
 
-/** What people meet about. */
+/** Topics of meetings. */
 export const meetingTitles = [
   '产品周会',
   '需求评审',

@@ -127,7 +127,7 @@ async function seedPersons(
 
 type ApprovalRoleKey = keyof Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
 
-/** What a duty brings: roles, and what he signs as for the whole group. */
+/** Roles that a duty brings, and the approval roles its holder signs as for the whole group. */
 const brings: Record<
   Duty,
   { readonly roles: readonly string[]; readonly signsAs: readonly ApprovalRoleKey[] }

@@ -56,7 +56,7 @@ export async function seedForms(long: LongWork, options: SeedFormsOptions): Prom
   await office.files.settled();
 }
 
-/** What the database knows of the plan's people and things. */
+/** Loads the database records of the plan's people and things. */
 async function openOffice(db: Database, { plan, company, files, until }: SeedFormsOptions) {
   const store = earlyStore(files);
   const persons: PersonRef[] = plan.persons.map(({ name, unit }, n) => {

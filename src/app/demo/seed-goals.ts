@@ -24,7 +24,7 @@ interface Seeding {
 
 type Report = PlantedGoal['results'][number]['reports'][number];
 
-/** What was reported of one result: every two weeks somewhat further, in the end near the target or not quite. */
+/** Returns the reports on one result: every two weeks somewhat further, in the end near the target or not quite. */
 function reportsOf(
   random: Random,
   [, , start, target]: PlannedGoal['results'][number],

@@ -28,7 +28,7 @@ const memberOf = ({ persons, units }: CompanyPlan, unit: string, nth: number): n
     .at(nth);
 };
 
-/** Who has left, and his last day. */
+/** Returns the person who has left, and their last day; null if the plan has nobody for it. */
 export function leaverOf(plan: CompanyPlan, today: string): { person: number; last: string } | null {
   const [unit, nth, , last] = leavings[0]!;
   const person = memberOf(plan, unit, nth);

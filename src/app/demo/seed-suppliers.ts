@@ -37,7 +37,7 @@ export async function seedKnownSuppliers(
   }
   const added = await seedSuppliers(tx, known, { by, template: 'GY' });
   const rated = added.flatMap((one, n) =>
-    // Those on record wait for their first rating.
+    // Suppliers on record wait for their first rating.
     known[n]!.moves.map(({ at }) => ({ ...one, document: known[n]!.document, at })),
   );
   await seedRatings(tx, rated, { by, template: 'GY', now });
