@@ -11,13 +11,13 @@ import { testSecret } from '#tests/support/product.ts';
 import { enterAt } from '#tests/support/sign-in-flow.ts';
 import { postgresCpu } from './postgres-cpu.ts';
 
-/** What one round took; times are milliseconds of processor time for each answer. */
+/** Result of one round. Times are in milliseconds of processor time for each answer. */
 export interface Round {
   /** Answers a second. */
   readonly rate: number;
   readonly product: number;
   readonly postgres: number;
-  /** Of people and balancer, which are ours. */
+  /** Time of the simulated people and of the balancer, which belong to the measurement itself. */
   readonly people: number;
 }
 

@@ -46,7 +46,7 @@ function print(what: string, took: number[]): void {
   console.log(`| ${what} | ${at(0.5)} | ${at(0.95)} |`);
 }
 
-/** What an act takes; the first ones warm up. */
+/** Measures an act and prints its figures. The first three runs warm up. @param act returns milliseconds */
 async function figures(what: string, act: () => Promise<number>): Promise<void> {
   const took: number[] = [];
   for (let round = -3; round < rounds; round++) {

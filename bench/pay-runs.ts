@@ -23,10 +23,10 @@ interface Benched {
   readonly db: Database;
   readonly keeperId: number;
   readonly publisherId: number;
-  /** Makes a call as who prepares runs, and as who publishes them. */
+  /** Makes a call as the person who prepares payroll runs (`prepare`) or as the one who publishes them (`decide`). */
   readonly prepare: <R>(call: Placed, input: object) => Promise<R>;
   readonly decide: <R>(call: Placed, input: object) => Promise<R>;
-  /** Somebody opens his own list meanwhile. */
+  /** Opens one's own list of payslips as somebody else, while the run is at work. */
   readonly read: () => Promise<unknown>;
   readonly timed: <T>(work: () => Promise<T>) => Promise<readonly [ms: number, answer: T]>;
 }

@@ -8,9 +8,9 @@ export interface FileResult {
   /** Number of tests. */
   readonly passed: number;
   readonly failed: number;
-  /** What failed in it and why, the first line of each reason. */
+  /** Failed tests with their reasons, the first line of each. */
   readonly failures: readonly string[];
-  /** With what it prepared. */
+  /** Duration of the file, preparation included. */
   readonly milliseconds: number;
 }
 

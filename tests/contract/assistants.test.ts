@@ -73,7 +73,7 @@ eachEngine('assistants', (open) => {
   interface Wish {
     readonly era?: 'legacy' | 'modern';
     readonly lang?: 'zh' | 'en';
-    /** What the person says when the assistant's own program asks; asked in the portal unless told. */
+    /** Returns the person's answer when the assistant's own program asks. Without it the portal asks. */
     readonly answers?: (message: string) => 'yes' | 'no' | 'cancel';
   }
   const connect = async (token: string, { era = 'modern', lang = 'en', answers }: Wish = {}) => {

@@ -30,7 +30,7 @@ const allCodes = [
   ...new Set(calls.flatMap((call) => (Array.isArray(call.access) ? (call.access as string[]) : []))),
 ];
 
-/** What calls write also where they refuse: limits, the log, and that somebody was there. */
+/** Tables that calls write even when they refuse: limits, the audit log, and traces of a visit. */
 const always = new Set([
   'kit.audit',
   'kit.audit_head',
@@ -75,7 +75,7 @@ eachEngine('ids of others', (open) => {
       { loginName: 'keeper', permissions: allCodes },
       ...strangers.map((loginName) => ({ loginName })),
     ]);
-    // What every employee has, with its own scope.
+    // Strangers hold the role that every employee has, with its own data scope.
     await db.pool.query(
       `insert into people.person_role (person_id, role_id)
        select p.id, r.id from people.person p, people.role r where p.login_name like 'stranger%' and r.name = $1`,
@@ -88,7 +88,7 @@ eachEngine('ids of others', (open) => {
     );
     product = await startProduct(db);
     [keeper, stranger] = [new Role(product, ['keeper']), new Role(product, strangers)];
-    // What is due by now would else be done by the first call that looks.
+    // Does what is due by now. Otherwise the first call that looks at the time would do it.
     await keepTime(db, new Date());
     watch = await watchRows(db);
   });

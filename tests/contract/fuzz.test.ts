@@ -172,7 +172,7 @@ eachEngine('requests made after the schemas', (open) => {
       const random = seeded(SEED);
       const seen = new Seen(random);
       const queue = calls.filter((call) => hasReference(call));
-      // What is read first tells the ids that commands are tried with.
+      // Reading calls go first: their answers supply the ids with which commands are tried.
       queue.sort((a, b) => Number(b.reads ?? false) - Number(a.reads ?? false));
       const faults: string[] = [];
       let reached = 0;

@@ -318,7 +318,7 @@ eachEngine('programs with an account of their own', (open) => {
     const change = { ...fields('无主程序'), AUID: id, Version: row?.Version ?? 0 };
     expect((await as(admin, UpdateProgramAccount, change)).reason).toBe('');
     expect(await answers(program)).toBe(200);
-    // Named a second time, he is told a second time.
+    // An owner who is named a second time is notified a second time.
     const toldOf = async () => {
       const owner = await product.signIn('owner');
       const { body } = await as(owner, Notice.GetNoticePageList, {});

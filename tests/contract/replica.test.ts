@@ -99,7 +99,7 @@ function inputOf(call: Placed): Record<string, unknown> {
   return { ...(exampleOf(schema, find) as object), ...call.example };
 }
 
-/** What answered the calls made meanwhile. */
+/** Returns how many of the calls made by `act` each database answered. A database without any is left out. */
 async function counted(act: () => Promise<void>): Promise<Record<string, number>> {
   const before = { ...replica.counts };
   await act();
@@ -217,7 +217,7 @@ const inFigures = async (line: string): Promise<number> =>
       ?.slice(line.length),
   );
 
-/** What the doctor says of a replica at an address. */
+/** Returns the doctor's finding about the replica at an address. */
 const doctorSays = async (readUrl: string): Promise<Finding | undefined> => {
   const settings = {
     PORTICO_DATA: folder,
@@ -257,7 +257,7 @@ test('while it is gone the primary answers, it is said once, and it comes back b
   });
   expect(meanwhile['replica']).toBeUndefined();
   await until(() => said.length > 0);
-  // What it has missed is kept for it, whatever the primary would clear away by now.
+  // The primary keeps the log that the replica has missed, even when a checkpoint would remove it.
   await db.pool.query(`update people.person set english_name = 'Missed' where id = $1`, [ids['clerk']]);
   await db.pool.query('select pg_switch_wal()');
   await db.pool.query('checkpoint');

@@ -109,7 +109,7 @@ afterAll(async () => {
 /** A quarter of the day. */
 const goOn = () => delay(SECONDS * 250);
 
-/** What one process answers, past the balancer. */
+/** Returns the address of one process, which bypasses the balancer. */
 const at = (nth: number): string => `http://127.0.0.1:${[...balancer.ports][nth]}`;
 
 test(
@@ -175,7 +175,7 @@ test('a job runs once, wherever, and nobody is told by mail twice', async () => 
   await boss.start();
   const due = async (): Promise<number> =>
     (await db.pool.query<{ n: number }>('select count(*)::int as n from kit.outbox')).rows[0]!.n;
-  // What the minute's own run has gathered has left.
+  // Waits until everything that this minute's own run gathered has been sent.
   await until(async () => (await due()) === 0);
   mail.mails.length = 0;
   // Whoever sits before the screen has half a minute to read a notice before it leaves.

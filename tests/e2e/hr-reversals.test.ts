@@ -153,7 +153,7 @@ describe.each(languagesOf(import.meta.filename))(
       await page.getByText(effectStateLabels[3][language]).first().waitFor();
       await page.locator('.effect-when').getByRole('link', { name: rows[0]!.number }).click();
       await page.waitForURL(`**/rolePage/MyJob/application/${counter}`);
-      // What is done moves behind what is open.
+      // A task that is done moves behind the open ones.
       const title = await page.locator('.task-title').first().innerText();
       const task = page.locator('.task').filter({ hasText: title.trim() });
       await task.getByRole('button', { name: tasks.done, exact: true }).click();

@@ -106,7 +106,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // What is being scored tells its person no total.
+    // A sheet that is being scored shows its person no total.
     await stage.open(page, '/xtable1');
     await main(page)
       .getByRole('row')
@@ -341,7 +341,7 @@ describe.each(languagesOf(import.meta.filename))('appraisals in %s', (language) 
     const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];
     expect(boxes.length).toBe(7);
     for (const [, width, height] of boxes) expect(Number(width)).toBeGreaterThan(Number(height));
-    // What is in approval is not filled in any more.
+    // A sheet in approval can no longer be filled in.
     await stage.open(page, '/xtable/hrXtable');
     await main(page).getByRole('button', { name: files.import }).click();
     const head = lines[2]!.map(String);
@@ -692,7 +692,7 @@ describe.each(languagesOf(import.meta.filename))('a whole period in %s', (langua
 
     const back = await transfer(stage.db);
     try {
-      // What runs at night.
+      // Runs the background job that runs at night.
       await kpiJobs(stage.db)
         .find((job) => job.name === 'kpi.steps')!
         .run({});

@@ -105,7 +105,7 @@ describe.each(languagesOf(import.meta.filename))('a project in %s', (language) =
     await page.getByText(gridWords[language].tooManyRows(30, 1)).waitFor();
     await row(page, second).waitFor();
 
-    // What is no day is said in its cell, and stays there.
+    // A value that is no date is reported in its cell, and stays there.
     await cell(page, second, 2).click();
     await page.keyboard.type('x');
     await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What the page complained of: a policy that hinders signing in shows here and nowhere else. */
+/** Console messages about blocked content. A policy that blocks signing in shows here and nowhere else. */
 const complaints: string[] = [];
 const hindrance = /(script|frame|connect)-src|form-action|frame-ancestors|X-Frame-Options/i;
 const context = async (): Promise<BrowserContext> => {

@@ -72,7 +72,7 @@ describe.each(languagesOf(import.meta.filename))('suppliers in %s', (language) =
 
     const companyId = Number(new URL(nora.url()).searchParams.get('company'));
 
-    // What it has to say of itself.
+    // The card counts the details that the company still has to give.
     await card.getByText(words.missing(14)).waitFor();
     await card.getByRole('button', { name: named(words.fill) }).click();
     const document = nora.getByRole('dialog', { name: words.fillTitle });

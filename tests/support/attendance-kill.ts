@@ -11,7 +11,10 @@ export const killRange = (now: Date): readonly [from: string, to: string] => [
   shiftDays(companyDay(now), -4),
 ];
 
-/** What a clock at the door says of everybody: in the morning and in the evening, the same each time it is asked. */
+/**
+ * Returns the punches of a clock at the door for everybody. Each day has one in the morning and one in the evening, the
+ * same on every call.
+ */
 export async function marksOf(on: Executor, now: Date) {
   const { rows } = await sql<{
     badge: string;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** What a copy of a running server's folder leaves out; the log comes from the server itself. */
+/** Files that a copy of a running server's folder leaves out. The log comes from the server itself. */
 const left = /\/(?:postmaster\.pid|postmaster\.opts|pg_wal\/.+|pg_replslot\/.+)$/;
 
 /**

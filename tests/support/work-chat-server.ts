@@ -26,7 +26,7 @@ export interface WorkChatServer {
     readonly exception_type?: string;
     readonly wifimac?: string;
   }[];
-  /** What was asked about punches: how many people, from and to in seconds. */
+  /** Questions about punches: number of people, and start and end of the period in seconds. */
   readonly asked: { readonly people: number; readonly from: number; readonly to: number }[];
   /** Answers the next question about punches by this errcode. */
   readonly refuseNext: (errcode: number) => void;
