@@ -33,7 +33,7 @@ const collector = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).defa
 const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
   PORTICO_MODE: z.enum(['demo', 'production']).default('demo'),
-  /** How many forms of the last year the demo company has. */
+  /** Number of forms of the last year in the demo company. */
   DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(500),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
@@ -58,7 +58,7 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().default('portico-web'),
   OIDC_RESPONSE_TYPE: z.enum(['id_token token', 'code']).default('id_token token'),
   OIDC_AUDIENCE: z.string().default(''),
-  /** Who we are when we introspect opaque tokens; without it they are shown to the userinfo endpoint. */
+  /** Client that introspects opaque tokens. Without it they are shown to the userinfo endpoint. */
   OIDC_INTROSPECTION_ID: z.string().default(''),
   OIDC_INTROSPECTION_SECRET: z.string().default(''),
   /** Strength that an external authority must vouch for: one of these `acr`, and one of these `amr`; empty: any. */
@@ -74,13 +74,13 @@ const schema = z.object({
   APP_SECRET: z.string().min(8).default('portico-checksum'),
   /** Whether people may have access tokens for programs; those there are stop working with `off`. */
   ACCESS_TOKENS: z.enum(['on', 'off']).default('on'),
-  /** Who may read /openapi.json: everybody, people who signed in, or nobody. */
+  /** Readers of /openapi.json: everybody, people who signed in, or nobody. */
   OPENAPI: z.enum(['everybody', 'signedIn', 'nobody']).default('everybody'),
   /** Whether programs may register at the built-in authority by themselves (RFC 7591); else administrators add them. */
   PROGRAM_REGISTRATION: z.enum(['on', 'off']).default('off'),
   /** Internal networks that webhooks may be sent to: 10.1.0.0/16, also without TLS. */
   WEBHOOK_NETWORKS: list.refine(areNetworks, 'Networks are written as 10.1.0.0/16 or fd00::/8'),
-  /** By which a collector reads /metrics; empty: it is not there. */
+  /** Token by which a collector reads /metrics. Empty: the address does not exist. */
   METRICS_TOKEN: z.union([secret, z.literal('')]).default(''),
   /** The standard variables of OpenTelemetry: a collector that takes OTLP over HTTP; empty: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
@@ -135,7 +135,7 @@ const schema = z.object({
     .regex(/^(?:(?:[01]?\d|2[0-3])(?::[0-5]\d)?)?$/, 'An hour from 0 to 23, or HH:mm')
     .transform((text) => (text === '' ? '' : (text.includes(':') ? text : `${text}:00`).padStart(5, '0')))
     .default(''),
-  /** How many days, weeks and months keep their last backup. */
+  /** Number of days, weeks and months that keep their last backup. */
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'Days, weeks and months: 7,4,12')
@@ -148,7 +148,7 @@ const schema = z.object({
   BACKUP_FOLDER: z.string().default(''),
   /** The bucket of a store that speaks S3 where uploads are kept; empty: the folder PORTICO_DATA/files. */
   S3_BUCKET: z.string().default(''),
-  /** Its address; empty: Amazon's own of the region. Keys come by the standard variables, AWS_ACCESS_KEY_ID and so on. */
+  /** Address of the store. Empty: Amazon's own address of the region. Keys come from AWS_ACCESS_KEY_ID and the like. */
   S3_ENDPOINT: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
   S3_REGION: z.string().default('us-east-1'),
   /** Whether the bucket stands in the path. Default: yes for a custom address. */

@@ -40,7 +40,7 @@ export interface ProductEnv
     VisitorsEnv,
     WebhooksEnv {}
 
-/** Beside that, what their calls need. */
+/** Environment that the calls of the modules need, beside the installation. */
 export interface ServingEnv extends ProductEnv, PayrollServing, PeopleServing, RecruitingServing {
   readonly db: Database;
 }
@@ -84,7 +84,7 @@ export const controllers: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-// By path: some wire controllers are served by two areas.
+// Areas by path: some wire controllers are served by two areas.
 const areas = new Map(
   controllersOf.flatMap(({ calls, area }) => Object.values(calls).map(({ path }) => [path, area] as const)),
 );

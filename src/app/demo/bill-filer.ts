@@ -23,7 +23,7 @@ export interface SeedBillsOptions {
   readonly until: Date;
 }
 
-/** How many approve; the rest is waited for. */
+/** Number of approvers who approve; the form waits for the others. */
 export type Approvals = number | 'all' | 'sentBack';
 
 /** A bill of the demo. People are indices of the plan. */
@@ -85,7 +85,7 @@ export class BillFiler {
     return { company: { id: this.company.companies[key], name, nameEn }, department: this.unitRef(unit) };
   }
 
-  /** So many days ago in the morning, or on the last working day before. */
+  /** Returns a morning so many days ago, or of the last working day before. */
   ago(days: number): Date {
     let day = shiftDays(this.today, -days);
     while (workday(day) !== day) day = shiftDays(day, -1);
@@ -134,7 +134,7 @@ export class BillFiler {
     await this.approve({ id: FormID, version: Version }, start);
   }
 
-  /** Whoever a form waits for approves it, two hours after the one before. */
+  /** Approves the form in turn, each approver two hours after the one before. */
   async approve(
     { id: FormID, version }: { readonly id: number; readonly version: number },
     start: Date,

@@ -2,14 +2,14 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 
-/** Somebody whom the sign-in page of a demo offers. */
+/** Person whom the sign-in page of a demo offers. */
 export interface Seat {
   readonly loginName: string;
   readonly name: Words;
   readonly gender: 1 | 2;
   /** Chinese name of the department. */
   readonly unit: string;
-  /** Its leader, or the first of its other people. */
+  /** Role in the unit: its leader, or the first of its other people. */
   readonly as: 'leader' | 'first';
   readonly is: Words;
 }

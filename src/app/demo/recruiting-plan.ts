@@ -144,7 +144,7 @@ export interface PlannedCandidate {
   }[];
   readonly remark: string;
   readonly hasResume: boolean;
-  /** Who was hired: the stages after the first, with their times, and which colleague it is. */
+  /** Set for a candidate who was hired: the stages after the first, with their times, and which colleague it is. */
   readonly hired?: { readonly steps: readonly Passed[]; readonly person: number };
   /** Days from today until which they agreed to be kept in the talent pool. Null: they were not asked. */
   readonly pooledFor: number | null;
@@ -230,7 +230,7 @@ export function planCandidates(random: Random, today: string, count: number): Pl
       at,
       moves,
       remark: random.chance(0.25) ? pick(random, remarks) : '',
-      // Who is to be interviewed has something to read.
+      // Candidates who are to be interviewed have a résumé.
       hasResume: n % 12 === 0 || (moves.at(-1)?.to === 2 && opening.state === undefined),
       pooledFor:
         moves.at(-1)?.to === 7 && random.chance(0.12) ? pick(random, [-20, 15, 25, 90, 180, 300, 420]) : null,

@@ -17,7 +17,7 @@ import type { SeededCompany } from './seed-company.ts';
 import type { OtherDay } from './seed-office-life.ts';
 
 const minuteMs = 60_000;
-/** As many as are written without others having to wait for long. */
+/** Number of punches written at once, so that others do not have to wait long. */
 const punchesAtOnce = 1_000;
 /** Days of punches before today, and of the roster after it. */
 const past = 92;

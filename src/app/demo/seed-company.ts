@@ -187,7 +187,7 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
   );
 }
 
-/** So many people of a duty for each unit right below the root, in turn; the first of them for the root itself. */
+/** Picks so many people of a duty for each unit right below the root, in turn; the first of them also for the root. */
 function inTurn(
   { units, persons }: CompanyPlan,
   duty: Duty,

@@ -98,9 +98,9 @@ export interface Interviewing {
 }
 
 /**
- * Who interviews, and the interviews of these days: by phone, by video, and in rooms. Those that are over are evaluated,
- * but for some; a room of one to come was closed.
- * @returns who was judged, the earliest first
+ * Adds the interviewers and the interviews of these days: by phone, by video, and in rooms.
+ * Finished interviews are evaluated, but for some. The room of one to come was closed.
+ * @returns candidates who were judged, the earliest first
  */
 export async function seedInterviews(
   { db, tx, pause }: LongWork,
@@ -141,7 +141,7 @@ export async function seedInterviews(
         isClosed ||= roomId !== null;
         continue;
       }
-      // Some are still waited for.
+      // Some interviewers have not answered yet.
       const saying = people.filter((_, m) => (n + m) % 5 !== 0);
       const opinion = opinions[n % opinions.length]!;
       if (saying.length === people.length && opinion.result > 2) judged.push({ ...who, end });
@@ -159,7 +159,7 @@ export async function seedInterviews(
   return judged;
 }
 
-/** Somebody for an opening of one place comes second, where all judge well: that opening will be full. */
+/** Puts a candidate for an opening of one place second, where all judge well: that opening will be full. */
 function inOrder(screened: readonly Screened[]): Screened[] {
   const [filling] = screened
     .filter(({ opening }) => opening.headCount === 1)

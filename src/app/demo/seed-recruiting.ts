@@ -215,7 +215,7 @@ export async function seedRecruiting(
     }
   };
   for (const one of planned) {
-    // With the résumé.
+    // Each candidate is entered together with their résumé.
     await whole(() => enter(one));
     await pause();
   }

@@ -11,7 +11,7 @@ const certificate = 1047;
 
 interface SeedSuppliersOptions {
   readonly files: FileStore;
-  /** Who has registered and moved them. */
+  /** Person who has registered and moved the suppliers. */
   readonly by: number;
   /** When the example library of rules was opened. */
   readonly now: Date;

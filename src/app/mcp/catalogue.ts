@@ -8,7 +8,7 @@ import { freeCalls, namedTools } from './named.ts';
 
 /** A call as an assistant may use it. */
 export interface Entry {
-  /** Its own name where it is one of the daily ones, else Controller_Call. */
+  /** Name of the tool: its own for a daily call, else Controller_Call. */
   readonly name: string;
   readonly call: Placed;
   readonly does: Words;

@@ -52,7 +52,7 @@ type Person = ReplyOf<typeof CacUser.GetUserInfoListByName>[number];
 
 interface AppPaletteProps {
   readonly menu: readonly MenuEntry[];
-  /** The same pages by their names in the other language, so that either finds them. */
+  /** Names of the pages in the other language, so that either name finds them. */
   readonly alsoNamed: ReadonlyMap<string, string>;
   /** Tools in the menu of the person. */
   readonly tools: readonly Tool[];
@@ -198,7 +198,7 @@ export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPalet
   );
 }
 
-/** Who a colleague is. */
+/** Card of a colleague. */
 function PersonCard({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords(appWords).palette;
   const language = useLanguage();

@@ -46,7 +46,7 @@ const entry = z.object({
   Url: z.string(),
   /** Null where it stands alone, and where the caller may not see what it is about. */
   About: about.nullable(),
-  /** How many earlier ones about the same are folded into it. */
+  /** Number of earlier notifications about the same subject that are folded into this one. */
   Earlier: z.number().int(),
 });
 
@@ -62,7 +62,7 @@ export const Notice = controller('Notice', {
     reads: true,
     input: z.strictObject({ ...slice, OnlyUnread: flag.default(false) }),
     reply: pageOf(entry).extend({
-      /** There are entries after the last one of these. */
+      /** Whether there are older entries than the last one of this page. */
       HasOlder: z.boolean(),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Refusal } from './refusals.ts';
 
-/** Who may make a call: anybody, any signed-in person, or whoever holds one of these permission codes. */
+/** Callers who may make a call: anybody, any signed-in person, or holders of one of these permission codes. */
 export type Access = 'open' | 'signedIn' | readonly string[];
 
 export type Schema = z.core.$ZodType;
@@ -18,7 +18,7 @@ interface Described<I extends Schema, R extends Schema> {
   readonly touches?: readonly string[];
   /** The described operation of the specification that an unnamed call serves, in its words. */
   readonly spec?: string;
-  /** How often one person (or one address, before sign-in) may make it. */
+  /** Rate limit for one person, or for one address before sign-in. */
   readonly limit?: { readonly max: number; readonly seconds: number };
   /** Largest request body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
@@ -31,11 +31,14 @@ interface Described<I extends Schema, R extends Schema> {
   readonly fromReplica?: true;
   /** A read that what commands of its controller do leaves as it is: stale only for who names it. */
   readonly isSteady?: boolean;
-  /** Also for callers who are held: those who must choose a password before anything else. */
+  /** True if callers who are held may make it too: those who must choose a password before anything else. */
   readonly evenHeld?: boolean;
-  /** Also for callers who look through somebody else's eyes, although it is no read: ending that, leaving. */
+  /**
+   * True if callers who look through somebody else's eyes may make it, although it is no read: ending that, signing
+   * out.
+   */
   readonly evenViewing?: boolean;
-  /** Private: not even shown to whoever looks through somebody else's eyes. */
+  /** True if the answer is private: it is not shown to people who look through somebody else's eyes. */
   readonly ownEyes?: boolean;
   /** True if only a person who signed in may make the call, never a program with an access token. */
   readonly inPerson?: boolean;

@@ -1,7 +1,7 @@
 import { companyDay } from './dates.ts';
 import { isTaken, isWithin, type Span } from './spans.ts';
 
-/** Somebody whom others want to meet. */
+/** Person whom others want to meet. */
 export interface Asked {
   readonly id: number;
   /** Spans in which the person works. */
@@ -34,7 +34,7 @@ export interface SlotsAsked {
 }
 
 export interface Slot extends Span {
-  /** Who is free. */
+  /** People who are free. */
   readonly people: readonly number[];
   readonly roomId: number | null;
 }

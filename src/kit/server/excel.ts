@@ -30,7 +30,7 @@ export interface SheetOfRows {
   readonly rows: readonly (readonly SheetValue[])[];
   /** Made to be filled in. */
   readonly isTemplate?: boolean;
-  /** Its first and last line: who took it along, and when. */
+  /** First and last line of the sheet: the person who exported it, and when. */
   readonly mark?: string;
 }
 

@@ -110,7 +110,7 @@ const heads = (person: number): RawBuilder<unknown> => sql`
     select from kit.notice later
     where later.person_id = n.person_id and later.thread = n.thread and later.id > n.id)`;
 
-/** The same, of those with something unread: found from the unread ones, which are few. */
+/** Heads of threads that hold something unread. Found from the unread notifications, which are few. */
 const unreadHeads = (person: number): RawBuilder<unknown> => sql`
   select n.id from kit.notice n where n.person_id = ${person} and n.read_at is null and n.thread is null
   union all

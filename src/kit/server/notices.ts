@@ -13,7 +13,7 @@ import type { KitTables } from './tables.gen.ts';
 export interface Happening {
   /** `kind:id`, of a kind that is described (`threadDescriber`). */
   readonly thread: string;
-  /** Who did it; null is the product itself. */
+  /** Person who acted. Null is the product itself. */
   readonly actor: number | null;
   /** Text of the event, worded to follow the actor's name. It does not mention the subject. */
   readonly what: Words;
@@ -24,7 +24,7 @@ export interface Happening {
 /** One line for some people, in both languages, that leads to a page. */
 export interface NewNotice {
   readonly people: readonly number[];
-  /** The same thing is told to a person once. */
+  /** Key of the notification: a person gets the same key only once. */
   readonly key: string;
   readonly titleZh: string;
   readonly titleEn: string;

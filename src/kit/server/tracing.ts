@@ -32,7 +32,7 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Who records spans from now on; undefined: nobody, and nothing is loaded or computed for it. */
+/** Sets the tracer that records spans from now on. Undefined: none, and nothing is loaded or computed for it. */
 export const setTracer = (next: Tracer | undefined): void => void (tracer = next);
 
 /** The tracer, where one is on. */

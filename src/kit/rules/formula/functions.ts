@@ -19,7 +19,7 @@ export type Tell = (code: FaultCode, about?: { wanted?: string; found?: string; 
 export interface FunctionRule {
   /** Kinds of the arguments; `items` takes one list or any number of single values. */
   readonly takes: readonly (Kind | 'list' | 'any')[] | { readonly items: Kind | 'any' };
-  /** How many of `takes` may be left out at the end. */
+  /** Number of arguments at the end of `takes` that may be left out. */
   readonly optional?: number;
   readonly gives: Type | 'sameAsItems';
   readonly run: (args: readonly Value[], tell: Tell) => Value;

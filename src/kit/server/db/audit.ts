@@ -95,7 +95,7 @@ export async function writeKeptAudit(tx: Tx): Promise<void> {
     order by seq`.execute(tx.kysely);
 }
 
-/** As many as the migration makes; more than the connections that a process has. */
+/** Number of hash chains, as many as the migration makes. It exceeds the connections of a process. */
 const CHAINS = 32;
 
 /** Where a chain ends. */

@@ -14,7 +14,7 @@ export interface RepeatableRequest {
   key: string;
   /** The content, JSON; the same key with other content is refused. */
   request: unknown;
-  /** The same content as it may have been kept, where it is marked by a secret that changes. */
+  /** Earlier forms of the content, where it is marked by a secret that changes. */
   former?: readonly unknown[];
 }
 

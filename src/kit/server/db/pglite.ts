@@ -14,7 +14,7 @@ export const PGLITE_MAJOR = 18;
 const SETTINGS = {
   // The default needs O_DSYNC, which the file system does not pass on.
   wal_sync_method: 'fsync',
-  // How much log is kept for reuse after a checkpoint; maintenance.ts sees to the checkpoints.
+  // Size of the log kept for reuse after a checkpoint; maintenance.ts runs the checkpoints.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };

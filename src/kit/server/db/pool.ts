@@ -89,7 +89,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * How values arrive: int8 as number, numeric as exact text, date as 'YYYY-MM-DD', timestamptz as Date.
+ * Parsers of column values: int8 as number, numeric as exact text, date as 'YYYY-MM-DD', timestamptz as Date.
  * An int8 outside of ±(2^53 - 1) is an error, never a rounded number.
  */
 export const valueTypes: pg.CustomTypesConfig = {
@@ -99,7 +99,7 @@ export const valueTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** How the product comes to a server. */
+/** Returns the connection settings of the product for a server. */
 export const clientOf = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   application_name: 'portico',

@@ -280,7 +280,7 @@ export interface RotationState {
   readonly doneAt: Date | null;
 }
 
-/** How far the newest secret has come. */
+/** Returns the progress of re-sealing with the newest secret. */
 export async function rotationState(
   on: Executor,
   secret: string,

@@ -16,7 +16,7 @@ export interface BackupPlan {
   readonly folder: string;
   /** Reads a backup as a restore would. @throws Error where it cannot be used */
   readonly verify: (file: string) => Promise<void>;
-  /** Who is told when one fails or is late. */
+  /** Returns the people to notify when a backup fails or is late. */
   readonly tell: (tx: Tx) => Promise<readonly number[]>;
 }
 

@@ -5,7 +5,7 @@ import { general, refuse, type Language, type Refusal } from '#kit/contract/refu
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
-/** Who calls: the person, the session and the permission codes, loaded by the product's sign-in. */
+/** Caller: the person, the session and the permission codes, loaded by the product's sign-in. */
 export interface Actor {
   readonly id: number;
   readonly sessionId: string;
@@ -17,12 +17,15 @@ export interface Actor {
     readonly id: string;
     /** It calls in its own name: nobody stands behind it whom one could ask. */
     readonly isAlone: boolean;
-    /** Who answers for what it does in its own name. */
+    /** Person who answers for what the program does in its own name. */
     readonly answerable?: number;
     /** @throws Refused when the token does not reach a call */
     readonly assertMay: (call: Placed, language: Language) => void;
   };
-  /** Who really sits there and looks through this person's eyes: reads only, everything else is refused so. */
+  /**
+   * Person who really sits at the screen and looks through this person's eyes. They may only read; `refusal` refuses
+   * the rest.
+   */
   readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }
 

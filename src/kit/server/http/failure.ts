@@ -56,7 +56,7 @@ const fromCode: Record<string, Refusal> = {
   // A number or an instant that no column holds.
   '22003': general.badInput,
   '22008': general.badInput,
-  // Somebody held a row for 10 s, or a statement took 30 s.
+  // A row was locked for 10 s by somebody else, or a statement took 30 s.
   '55P03': general.busy,
   '57014': general.busy,
   '53100': general.diskFull,

@@ -61,7 +61,7 @@ const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Re
 export interface About {
   readonly title: string;
   readonly version: string;
-  /** How a stranger comes to make calls, as Markdown. */
+  /** Instructions for strangers on making calls, as Markdown. */
   readonly howToCall?: string;
   /** A sentence for each controller. */
   readonly controllers?: Readonly<Record<string, string>>;
@@ -148,7 +148,7 @@ const contentOf = (call: Placed, all: Definitions): Json => {
   };
 };
 
-/** Who may make a call and how often, in words. */
+/** Describes in words the people who may make a call, and how often. */
 function termsOf({ access, limit, reads }: Placed): string {
   const who =
     access === 'open'

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, Refused } from '#kit/contract/refusals.ts';
 import { refusalEnvelope } from './failure.ts';
 
-/** How long we wait for what a client has begun to send, in milliseconds. */
+/** Milliseconds the server waits for the rest of what a client has begun to send. */
 export interface Patience {
   /** All of a request's head. */
   readonly head: number;
@@ -36,7 +36,7 @@ export function limitBodies(app: FastifyInstance, { body }: Patience): void {
     if (hasBody && !headers['content-type']?.startsWith('multipart/')) {
       // The parser hears it as it hears a client that goes away, and refuses; the connection is of no use then.
       const timer = setTimeout(() => {
-        // Nobody reads any more, or somebody else does: an error event that nobody hears would end the process.
+        // Emits the error only if somebody still listens: an error event nobody hears would end the process.
         if (request.raw.complete || reply.sent || payload.listenerCount('error') === 0) return;
         void reply.header('connection', 'close');
         payload.emit('error', tooSlow());

@@ -160,7 +160,7 @@ export async function fetchBytes<C extends Placed<Call>>(
   return (await fetchFile(call, input, options)).bytes;
 }
 
-/** The same with the name that the server gives the file, null where it gives none. @throws CallFailed */
+/** Fetches a file with the name the server gives it; the name is null if it gives none. @throws CallFailed */
 export async function fetchFile<C extends Placed<Call>>(
   call: C,
   input: GivenOf<C>,

@@ -169,7 +169,7 @@ function flushTold(): void {
   for (const [name, at] of waiting) told.set(name, at);
   if (told.size > 0) setTimeout(flushTold, GATHER_MS);
   if (others.length > 0) touchTold(new Set(others.map(([name]) => name)));
-  // Somebody else's change may have come in the same moment: looked for when the window is next looked at.
+  // An echo may hide somebody else's change of the same moment. The answer is marked stale and read at the next focus.
   if (echoes.length > 0)
     void answers.invalidateQueries({
       refetchType: 'none',

@@ -31,7 +31,7 @@ export interface TreeColumn<I extends TreeItem> {
   /** Pixels. */
   readonly width: number;
   readonly align?: 'right';
-  /** In place of the title. */
+  /** Content of the column head, in place of the title. */
   readonly head?: ReactNode;
   /** Text of the cell: shown, copied, edited and read out by a screen reader. */
   readonly text: (item: I) => string;
@@ -53,7 +53,7 @@ interface TreeGridProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly columns: readonly TreeColumn<I>[];
   readonly label: string;
-  /** How many columns stay in view, the tree among them. */
+  /** Number of columns that stay in view, the tree among them. */
   readonly frozen?: number;
   readonly query?: string;
   readonly isOpenFirst?: (item: I) => boolean;
@@ -78,7 +78,7 @@ const hasKeys = (): boolean => matchMedia('(pointer: fine)').matches;
 
 const boxIn = (grid: HTMLElement | null) => grid?.querySelector<HTMLElement>('.tree-grid-editor');
 
-/** Whoever comes to the grid comes to its box; from there one may go to the grid itself. */
+/** Focus on the grid goes to its box. From there one may go to the grid itself. */
 const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
   if (target === currentTarget && !currentTarget.contains(relatedTarget))
     boxIn(currentTarget)?.focus({ preventScroll: true });

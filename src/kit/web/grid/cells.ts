@@ -104,7 +104,7 @@ export function parseTable(text: string): string[][] {
 
 const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The same the other way. */
+/** Writes rows as text separated by tabs and line feeds, for the clipboard. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join('\t')).join('\n');
 

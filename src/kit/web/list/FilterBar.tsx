@@ -32,7 +32,7 @@ export type Filter =
 interface FilterBarProps {
   readonly filters: readonly Filter[];
   readonly state: ListState;
-  /** Beside something else: only the search box stands in the open. */
+  /** True beside other content: only the search box is visible. */
   readonly isNarrow?: boolean;
   /** Days that hold while nobody chose any, by the names of their fields: they stand in the picker. */
   readonly inForce?: Readonly<Record<string, string>> | undefined;

@@ -47,7 +47,7 @@ interface Fault {
 }
 
 interface PlannedRow {
-  /** Its number in the file. */
+  /** Row number in the file. */
   readonly Row: number;
   readonly Kind: string;
 }

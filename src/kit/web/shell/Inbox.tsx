@@ -20,7 +20,7 @@ const most = 180;
 /** Pixels: a subject, an amount and a button side by side. */
 const width = 480;
 
-/** How many notices are unread; live. */
+/** Returns the number of unread notifications; live. */
 export const useUnread = (): number => useCall(Notice.GetUnreadNoticeCount, {}).data?.Count ?? 0;
 
 interface InboxProps {
@@ -31,7 +31,7 @@ interface InboxProps {
 
 type Tab = 'all' | 'unread';
 
-/** Which part of the inbox is shown: a tab, from where on, and how many. */
+/** Part of the inbox that is shown: a tab, the entry before which it starts, and the number of entries. */
 interface Place {
   readonly tab: Tab;
   readonly before: number | null;

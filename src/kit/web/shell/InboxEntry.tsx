@@ -110,7 +110,7 @@ export function InboxEntry({ entry, act, onClose }: InboxEntryProps) {
   );
 }
 
-/** Its number, and what it is as far as its title does not say so. */
+/** Returns the number of a form, and its kind unless the title says it. */
 function kindOf(about: NoticeAbout, language: 'zh' | 'en'): string {
   const kind = inLanguage(language, about.Kind, about.KindEn);
   return about.Title === about.Kind ? about.Number : `${about.Number} · ${kind}`;

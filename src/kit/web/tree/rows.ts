@@ -15,7 +15,7 @@ export interface TreeRow<I extends TreeItem> {
   readonly level: number;
   readonly hasBelow: boolean;
   readonly isOpen: boolean;
-  /** Its number among its siblings that are shown, from 1, and how many they are. */
+  /** Position among the siblings that are shown, from 1, and the number of siblings. */
   readonly place: number;
   readonly of: number;
 }
