@@ -35,7 +35,7 @@ export async function openCrowd(
   settings: readonly Readonly<Record<string, string>>[],
 ): Promise<CrowdStage> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-  // Under root PostgreSQL runs as somebody else, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const [postgres, balancer] = await Promise.all([startPostgres(join(folder, 'postgres')), startBalancer()]);
   const url = postgres.url('postgres');

@@ -25,7 +25,7 @@ export async function openEmbedded(): Promise<{
 /** An empty database of a PostgreSQL of its own, with what a small server has. */
 async function openServed(): Promise<{ readonly db: Database; readonly close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-  // Under root PostgreSQL runs as somebody else, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const server = await startPostgres(join(folder, 'postgres'));
   const admin = new pg.Client(server.url('postgres'));

@@ -101,7 +101,7 @@ export async function addCopies(tx: Tx, copies: readonly Copy[]): Promise<void> 
       'created_at', f.created_at + later, 'updated_at', f.updated_at + later,
       'submitted_at', f.submitted_at + later, 'finished_at', f.finished_at + later)) n
     order by c.form_id`.execute(tx.kysely);
-  // Else the foreign keys of what follows are checked by a plan made for a handful of forms.
+  // Without fresh statistics, the foreign keys of the next inserts are checked by a plan made for a handful of forms.
   await sql`analyze approval.form`.execute(tx.kysely);
   await sql`
     insert into approval.row

@@ -114,7 +114,7 @@ export async function measureRuns(bench: Benched, month: string): Promise<Record
   await prepare(PayRun.OpenPayRun, { RunId, Reason: 'bench' });
   const [variance] = await timed(() => prepare(PayRun.GetPayRunVarianceSums, { RunId }));
   await inTransaction(db, (tx) => explainRun(tx, RunId, 'bench', keeperId));
-  // Whoever approves decides on one form, whatever the number of people: that is measured with the forms.
+  // Approval is not measured here: it is a decision on one form, whatever the number of people.
   await db.pool.query(
     'update payroll.pay_run set state = 3, approved_by = $2, approved_at = now() where id = $1',
     [RunId, publisherId],

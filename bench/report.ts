@@ -1,6 +1,8 @@
 import type { Round } from './load.ts';
 
-/** Who is measured: the product, a bare server with its statements, and the least that a call must do. */
+/**
+ * Servers that are measured: the product, a bare server with its statements, and the least work that a call must do.
+ */
 export const servers = ['ours', 'bare', 'floor'] as const;
 export type ServerName = (typeof servers)[number];
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** How a file of tests ended. */
+/** Result of a file of tests. */
 export interface FileResult {
   readonly file: string;
   readonly hasFailed: boolean;

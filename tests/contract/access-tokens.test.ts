@@ -184,7 +184,7 @@ eachEngine('access tokens', (open) => {
     const { program, person } = await made('gone');
     expect(await answers(program)).toBe(200);
     const id = ids['gone'] ?? 0;
-    // As a new password of one's own does: this session goes on, programs too.
+    // Ends all other sessions, as a person's own new password does. This session goes on, and so do programs.
     const { body } = await as(person, GetMyAccessTokenList, {});
     expect(body.Rows.map(({ State }) => State)).toEqual([1, 2]);
     const [session] = (

@@ -177,7 +177,7 @@ eachEngine('data scopes in user management', (open) => {
       headers: { 'content-type': 'application/json', ...as(scope) },
       body: JSON.stringify(input),
     });
-  /** Whether a call does it for this target; what it had done is put back. */
+  /** Tries a call on a target. Returns whether it succeeded; `back` is the SQL that undoes its effect. */
   const does =
     (call: Placed, input: (target: Target) => object, back = ''): Try =>
     async (scope, target) => {
@@ -201,7 +201,7 @@ eachEngine('data scopes in user management', (open) => {
       expect(row!.ChineseName !== '').toBe(row!.Code === 1);
       return row!.Code === 1;
     };
-  /** Whether what a call answers names this target. */
+  /** Tries a reading call. Returns whether its answer contains the target. */
   const shows =
     (call: Placed, input: (target: Target) => object): Try =>
     async (scope, target) => {

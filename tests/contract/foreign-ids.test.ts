@@ -45,7 +45,7 @@ const always = new Set([
 const meant: Readonly<Record<string, readonly string[]>> = {
   // A copy is lent, and how many are left is counted.
   '/api/BookStorSetting/BorrowBook': ['library.copy', 'library.title'],
-  // Its score is the mean of all.
+  // The score of a book is the mean of all its reviews.
   '/api/BookStorSetting/RiewBook': ['library.title'],
   // Likes and votes are counted with what is liked.
   '/api/BookStorSetting/VoteRecommend': ['library.recommend'],
@@ -136,7 +136,7 @@ eachEngine('ids of others', (open) => {
       const byStatus: Record<number, number> = {};
       for (const call of withId)
         for (const input of goodInputs(call, TRIES, random, seen)) {
-          // Whoever has to sign in does so before.
+          // Signs the stranger in first, so that the rows written by it are not counted.
           await stranger.caller();
           await watch.take();
           const { status } = await ask(stranger, call, input);
@@ -155,7 +155,7 @@ eachEngine('ids of others', (open) => {
       expect(wrong).toEqual([]);
       expect(withId.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
       expect(withId.length).toBeGreaterThan(400);
-      // Else rights kept everything from being tried.
+      // Otherwise permissions would have kept the calls from being tried at all.
       expect(byStatus[200]! + byStatus[404]!).toBeGreaterThan(withId.length / 2);
     },
   );

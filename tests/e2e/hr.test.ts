@@ -69,7 +69,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
     await approveFirst(stage, page, language, 'ZZ|DG|TX', async () => {
       if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
     });
-    // Who has decided the last one is not told that somebody else was first.
+    // A person who has decided the last form is not told that somebody else was first.
     await page.getByText(words.triage.emptyTitle).waitFor();
     expect(await page.locator('.actions [role=alert]').count()).toBe(0);
   };
@@ -113,7 +113,7 @@ describe.each(languagesOf(import.meta.filename))('the life of an employee, in %s
       buffer: sampleFiles.pdf,
     });
     await leo.getByText('agreement.pdf').first().waitFor();
-    // Its name stands there from the beginning; a form with a file on its way is not submitted.
+    // The file's name shows from the start, but a form cannot be submitted while a file is on its way.
     await leo.locator('main').getByRole('progressbar').waitFor({ state: 'detached' });
     await field(leo, labelIn(confirmation, 'SelfSummary', language)).fill('还需要独立负责一个客户');
     await submit(leo);

@@ -41,7 +41,7 @@ describe.each(languagesOf(import.meta.filename))(
       moved: isZh ? /生效目标已变化/ : /targets in force have changed/,
     };
 
-    /** As an administrator gives a row to somebody else. */
+    /** Gives the waiting row of a form to somebody else, as an administrator would. */
     const hand = async ({ form }: Waiting, to: Seat): Promise<void> => {
       const values = [form, await personOf(stage.db, to)];
       await stage.db.pool.query(

@@ -36,7 +36,7 @@ describe.each(languagesOf(import.meta.filename))('what somebody earns, in %s', (
   const words = payWords[language];
   const name = seats.employee.name[language];
   const stage = useStage('remuneration', async (db) => {
-    // Whoever keeps pay is checked by her own leader.
+    // The person in payroll reports to the finance lead, who checks their work.
     await db.pool.query(
       `update people.person set leader_id = (select id from people.person where login_name = $1)
        where login_name = $2`,

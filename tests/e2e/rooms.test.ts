@@ -73,7 +73,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const detail = page.getByRole('dialog', { name: words.detail });
     await detail.getByRole('heading', { name: title }).waitFor();
     await page.keyboard.press('Escape');
-    /** The same room once more: it begins where it is free, and is put on the taken time. */
+    /** Opens the form for the same room again, which proposes a free time, and moves it to the taken time. */
     const again = async () => {
       await page.locator('.rooms-row').nth(row).getByRole('button', { name: words.bookHere }).click();
       await form.getByText(words.isFree).waitFor();
@@ -82,7 +82,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
       await page.keyboard.press('Enter');
       await form.locator('.rooms-check-bad').waitFor();
     };
-    // One may wait for it, when it has a title; it offers others, one press away.
+    // A taken time can be waited for once there is a title. The form also offers other times, one press away.
     await again();
     const wait = form.getByRole('button', { name: waiting.waitRoom });
     await wait.click();
@@ -111,7 +111,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
     const asked = page.getByRole('dialog', { name: words.cancelTitle(`${title} 改`) });
     await asked.getByRole('button', { name: words.cancel }).click();
     await expect.poll(() => detail.getByRole('button', { name: words.cancel }).count()).toBe(0);
-    // Its time goes to whoever waited.
+    // The released time goes to whoever waited for it.
     const left = page.locator('.rooms-rows .rooms-block', { hasText: title });
     await expect.poll(() => left.allTextContents()).toEqual([expect.stringContaining('候补')]);
     expect(complaints).toEqual([]);

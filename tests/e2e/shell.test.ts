@@ -119,7 +119,7 @@ describe.each(languagesOf(import.meta.filename))('the frame, in %s', (language) 
     await leo.locator('.ant-message-error').waitFor();
     await leo.unroute('**/CacApprovalOrder/PreviewBatch');
     await approve.click();
-    // It was unread when the list was opened, so it stays.
+    // The notification was unread when the list was opened, so it stays in the list.
     await entry.getByText(notices.approved).waitFor();
     await expect.poll(() => approve.count()).toBe(0);
     await inbox.getByText(kit.allNotices, { exact: true }).click();

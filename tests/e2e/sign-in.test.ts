@@ -68,7 +68,7 @@ const enter = async (page: Page, url: string, name = 'anna'): Promise<void> => {
 const leave = async (page: Page, name: RegExp): Promise<void> => {
   await page.bringToFront();
   await page.getByRole('button', { name }).click();
-  // Not by pointer: the menu may move under it while its place is found.
+  // Sends the click without the pointer, because the menu may move under it.
   await page.getByRole('menuitem', { name: '退出登录' }).dispatchEvent('click');
   await page.getByRole('dialog').getByRole('button', { name: /退出/ }).click();
 };

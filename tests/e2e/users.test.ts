@@ -278,7 +278,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
     expect(await changed.locator('ins').allTextContents()).toEqual([`客服总监 ${language}`]);
     await page.getByRole('button', { name: imports.apply(2) }).click();
     await page.getByText(words.importDone(1, 1)).waitFor();
-    // Who was added gets a password in one more step; it is not lost by a careless click.
+    // A person who was added gets a password in one more step. A careless click does not lose it.
     await page.getByRole('button', { name: several.make(1) }).click();
     const passwords = page.getByRole('dialog', { name: several.passwordsTitle(1) });
     await passwords.getByRole('button', { name: several.make(1) }).click();

@@ -22,7 +22,7 @@ import { approval } from '#modules/approval/module.ts';
 import { forms } from '#modules/forms/module.ts';
 import { connectAll, servedBy } from './modules.ts';
 
-/** Who works in the small company of these tests; ids follow the order. */
+/** Members of the small company of these tests. Their ids follow the order, from 1 on. */
 const staff = ['a', 'lead', 'head', 'boss', 'fin1', 'fin2', 'cash', 'admin', 'stranger'] as const;
 export type Member = (typeof staff)[number];
 

@@ -25,7 +25,7 @@ export class Company implements Directory {
   readonly holders = new Map<string, PersonId[]>();
   readonly noIdentity = new Set<PersonId>();
   readonly standIns = new Map<PersonId, PersonId>();
-  /** Who decides for HRBPs, in every department. */
+  /** People who decide in place of HRBPs, in every department. */
   readonly agents = new Map<PersonId, PersonId>();
   administrators: PersonId[] = [];
 

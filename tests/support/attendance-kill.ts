@@ -5,7 +5,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 /** Days of the month that is worked out while processes are killed. */
 export const killDays = 62;
 
-/** Its first and its last day, company days. */
+/** Returns the first and the last of those days, as company days. */
 export const killRange = (now: Date): readonly [from: string, to: string] => [
   shiftDays(companyDay(now), -3 - killDays),
   shiftDays(companyDay(now), -4),

@@ -67,7 +67,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** In the envelope, so that callers read it like any other answer. */
+/** Answers 502 in the product's envelope, so that callers read it like any other answer. */
 const broken = (answer: ServerResponse): void =>
   void answer
     .writeHead(502, { 'content-type': 'application/json' })

@@ -71,7 +71,10 @@ export async function makeCrowd(db: Database, size: number): Promise<Crowd> {
   return { template, people: rows.map(({ id, login_name: loginName }) => ({ id, loginName })) };
 }
 
-/** Nothing is saved, or it is not known whether: a key makes asking again safe. */
+/**
+ * Returns whether a call saved nothing, or may have saved something unseen. The key of the call makes repeating it
+ * safe.
+ */
 const isAway = ({ status, code }: Answered<unknown>): boolean =>
   status === 0 || status === 502 || (status === 503 && [50300, 50301].includes(code));
 

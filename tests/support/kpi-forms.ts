@@ -16,7 +16,7 @@ import type { Seat } from './stage.ts';
 export interface Waiting {
   readonly sheet: number;
   readonly form: number;
-  /** As lists have it. */
+  /** Number of the form, as lists show it. */
   readonly number: string;
 }
 

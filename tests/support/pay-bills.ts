@@ -39,7 +39,7 @@ export class PayBills {
     this.db = portal.db;
   }
 
-  /** Nothing was ever paid to anybody, no bill is under way. */
+  /** Deletes all pay and ends all requests, as if nobody had ever been paid. */
   async clear(): Promise<void> {
     await this.db.pool.query('update approval.bill set state = 4');
     await this.db.pool.query('delete from payroll.remuneration');

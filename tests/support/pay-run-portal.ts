@@ -235,7 +235,7 @@ export class PayRunPortal {
     return RunId;
   }
 
-  /** Nothing was ever computed. */
+  /** Deletes everything that payroll runs computed, with the attendance that they read and their notifications. */
   async clear(): Promise<void> {
     await this.db.pool.query(
       `delete from payroll.slip; delete from payroll.correction; delete from payroll.pay_run; delete from payroll.proof;

@@ -167,7 +167,7 @@ export async function knownBy(
   ]);
 }
 
-/** Who is offered where somebody is chosen by a name. */
+/** Returns the ids of the people whom a search by name offers. */
 export const choosable = async (db: Database, name: string): Promise<number[]> =>
   (await findByName(db, name)).map(({ AUID }) => AUID);
 

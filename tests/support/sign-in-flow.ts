@@ -21,7 +21,7 @@ export interface Visited {
 export class Visitor {
   readonly jar = new CookieJar();
   readonly portal: Visited;
-  /** Where the authority is; the portal's own unless told. */
+  /** Address of the authority, by default the portal's own. */
   readonly #authorize: string;
   #verifier = '';
 

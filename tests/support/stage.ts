@@ -16,7 +16,7 @@ export type Seat = keyof typeof seats;
 
 /** A company that a journey may prepare and look behind. */
 export interface Stage {
-  /** There from `beforeAll` on. */
+  /** Available from `beforeAll` on. */
   readonly db: Database;
   readonly url: string;
   /**

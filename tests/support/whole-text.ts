@@ -7,7 +7,7 @@ const without = [
   'kit.migration_file',
   'kit.long_work',
   'kit.long_work_part',
-  // Which days are remembered together follows from how several lanes share them, which is chance on PostgreSQL.
+  // Chance decides on PostgreSQL which days are remembered together: it depends on how several lanes share them.
   'attendance.day_print',
 ];
 

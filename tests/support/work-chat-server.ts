@@ -7,7 +7,7 @@ export interface WorkChatServer {
   readonly url: string;
   /** Members by user id; their names. */
   readonly members: Map<string, string>;
-  /** How often a token was asked for. */
+  /** Returns how often a token was requested. */
   readonly tokens: () => number;
   /** The tokens given out so far are no longer good. */
   readonly forgetTokens: () => void;
